@@ -73,8 +73,10 @@ def _silent(done: int, total: int, name: str) -> None:
 
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
+    from builder.build import shares
     from builder.build.plan import draw, examine, finish, tasks_of
     from builder.build.rendering import render
+    from builder.build.shares import share_out
     from builder.spec import load_game
 
     loaded = load_game(options.folder, options.owner)
@@ -83,12 +85,18 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         return Report(problems)
     game = _with_module(game, options.module)
     with loaded_for_good():
-        drawn = draw(game, options, runs)
+        shared = share_out(game, options, options.jobs or os.cpu_count() or 1)
+        rendered: dict[str, bytes] = {}
+        if shared:
+            drawn, rendered = shares.build(game, options, runs, shared, cache, progress)
+        else:
+            drawn = draw(game, options, runs)
         files: dict[str, bytes] = {}
         if any_fatal(drawn.problems, strict=options.strict):
             drawn.problems += examine(drawn)
         else:
-            rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+            if not shared:
+                rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
             files = finish(drawn, rendered)
         cache.prune()
     problems += _located(drawn.problems, loaded)

@@ -3,7 +3,7 @@ its own files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,23 +44,41 @@ def draw(
     runs: Sequence[ExampleRun] | None = None,
     *,
     trial: bool = False,
+    only: Collection[str] | None = None,
+    every: tuple[str, ...] = (),
 ) -> Plan:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
-    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone."""
-    wanted = parts.outputs_of(options.only)
-    bench = Workbench(
+    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone.
+    ``only`` are the outputs to be drawn of those that are wanted, ``every`` all languages, if others
+    draw those that are not asked for."""
+    bench = bench_of(game, options, runs, trial=trial, every=every)
+    if bench.leads:
+        bench.noted += _damaged(game, options)
+    chosen = [n for n in parts.outputs_of(options.only) if only is None or n in only]
+    drawn = {name: load_output(name).draw(bench) for name in chosen}
+    return Plan(bench, drawn, bench.problems())
+
+
+def bench_of(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun] | None,
+    *,
+    trial: bool = False,
+    every: tuple[str, ...] = (),
+) -> Workbench:
+    """What is drawn on, still empty."""
+    return Workbench(
         game,
         translators_of(game, options.languages),
-        frozenset(wanted),
+        frozenset(parts.outputs_of(options.only)),
         options.papers,
         options.printing or DEFAULT,
         runs,
         parts=parts.parts_of(options.only),
         trial=trial,
+        every=every,
     )
-    bench.noted += _damaged(game, options)
-    drawn = {name: load_output(name).draw(bench) for name in wanted}
-    return Plan(bench, drawn, bench.problems())
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from builder.outputs.workbench import Workbench
@@ -49,17 +49,28 @@ def nothing_wrong() -> list[Problem]:
 @dataclass(frozen=True)
 class Drawn:
     """What an output has drawn: bytes to render, files that are ready, and how the rest ends.
-    ``examine`` finds what ``finish`` would find wrong, without anything rendered."""
+    ``examine`` finds what ``finish`` would find wrong, without anything rendered; ``hand`` gives what
+    :attr:`Output.join` needs of it, without any drawings, to be sent to another process."""
 
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
     finish: Finish = as_rendered
     examine: Callable[[], list[Problem]] = nothing_wrong
+    hand: Callable[[], Any] = dict
 
 
 @dataclass(frozen=True)
 class Output:
-    """A kind of files that can be made of any game. ``makes`` says in a few words what they are."""
+    """A kind of files that can be made of any game. ``makes`` says in a few words what they are. Where
+    ``join`` is given, processes may draw it side by side, each on a bench with some of the languages:
+    ``join`` makes of what they have handed over, in the order of the languages, what is left to be done
+    on a bench with all of them."""
 
     makes: str
     draw: Callable[[Workbench], Drawn]
+    join: Callable[[Workbench, Sequence[Any]], Drawn] | None = None
+
+
+def nothing_left(bench: Workbench, handed: Sequence[Any]) -> Drawn:
+    """What each has drawn of its languages is whole."""
+    return Drawn()

@@ -17,7 +17,7 @@ from builder.problems import Problem
 
 if TYPE_CHECKING:
     from builder.drawing.figures import Figures
-    from builder.drawing.mapsheet import MapDrawing
+    from builder.drawing.mapsheet import Fields, MapDrawing
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
@@ -49,6 +49,25 @@ class Workbench:
     parts: tuple[str, ...] = ()
     trial: bool = False
     digests: Digests = field(default_factory=Digests)
+    every: tuple[str, ...] = ()
+    """All languages that are drawn, if other benches have the others (see ``Output.join``)."""
+    fields: Fields = field(default_factory=dict)
+    """The fields of maps that are inked already."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """All languages that are drawn, here or elsewhere."""
+        return self.every or tuple(self.translators)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether some of the languages are drawn elsewhere."""
+        return len(self.languages) > len(self.translators)
+
+    @property
+    def leads(self) -> bool:
+        """Whether the first of the languages is drawn here."""
+        return self.languages[0] in self.translators
 
     @cached_property
     def drafts(self) -> dict[str, Draft]:
@@ -66,12 +85,17 @@ class Workbench:
     @cached_property
     def maps(self) -> Maps:
         """For screens."""
-        return _maps(self.game, self.drafts)
+        return _maps(self.game, self.drafts, self.fields)
+
+    def scouted(self, language: str) -> tuple[Draft, Mapping[str, MapDrawing]]:
+        """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
+        draft = Draft(Translator(language, self.game.translations.get(language, {})))
+        return draft, _maps(self.game, {language: draft}, self.fields)[language]
 
     @cached_property
     def printed_maps(self) -> Maps:
         """For paper."""
-        return self.maps if self.inked is self.drafts else _maps(self.game, self.inked)
+        return self.maps if self.inked is self.drafts else _maps(self.game, self.inked, self.fields)
 
     @cached_property
     def figures(self) -> dict[str, Figures]:
@@ -104,10 +128,9 @@ class Workbench:
         return list(dict.fromkeys([*self.noted, *found]))
 
 
-def _maps(game: Game, drafts: Mapping[str, Draft]) -> Maps:
-    from builder.drawing.mapsheet import Fields, map_sheet
+def _maps(game: Game, drafts: Mapping[str, Draft], fields: Fields) -> Maps:
+    from builder.drawing.mapsheet import map_sheet
 
-    fields: Fields = {}
     return {
         lang: {m.id: map_sheet(game, m, draft, fields) for m in game.maps}
         for lang, draft in drafts.items()

@@ -227,6 +227,11 @@ class Scene:
         lines = [head, *(f"symbol {n}\n" + _lines(i) for n, i in sorted(self.symbols.items()))]
         return "\n".join([*lines, "items", _lines(self.items)])
 
+    def looks_like(self, other: Scene) -> bool:
+        """Whether another scene shows the same, whatever its title is."""
+        same = (self.width, self.height) == (other.width, other.height)
+        return same and self.symbols == other.symbols and self.items == other.items
+
     def digest(self) -> str:
         """A short name that is the same for the same drawing: the cache's key."""
         symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]

@@ -33,11 +33,29 @@ def reference(
 ) -> dict[str, bytes]:
     """The files of the reference but for its fonts (see ``fonts``), for every language that the game
     has rules in. ``figures`` draw positions on its maps, by language."""
-    spoken = [lang for lang in drafts if game.rules_in(lang)]
-    pages = [page_of(game, drafts[lang], figures[lang], spoken, runs) for lang in spoken]
+    made = pages(game, drafts, figures, runs, list(drafts))
+    return written(made, {lang: draft.tr for lang, draft in drafts.items()})
+
+
+def pages(
+    game: Game,
+    drafts: Mapping[str, Draft],
+    figures: Mapping[str, Figures],
+    runs: Sequence[ExampleRun],
+    languages: Sequence[str],
+) -> list[Page]:
+    """The pages in the languages of the drafts, in which there are rules; with those of ``languages``
+    they lie side by side."""
+    spoken = [lang for lang in languages if game.rules_in(lang)]
+    own = [lang for lang in spoken if lang in drafts]
+    return [page_of(game, drafts[lang], figures[lang], spoken, runs) for lang in own]
+
+
+def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
+    """The files of all pages, which search one another."""
     index = search_index(pages)
     return {
-        f"{page.language}.html": render(page, drafts[page.language].tr, index).encode()
+        f"{page.language}.html": render(page, translators[page.language], index).encode()
         for page in pages
     }
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import partial
 
 from builder.fonts import font_path
 from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.page import characters, reference
+from builder.outputs.page import characters, pages, written
+from builder.outputs.page.page import Page
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.workbench import Workbench
 
@@ -28,15 +30,28 @@ FACES = (
 
 def draw(bench: Workbench) -> Drawn:
     """The pages in every language that the game has rules in."""
-    renderings = [] if "paper" in bench.wanted else draw_rulebook(bench)
+    books = [] if "paper" in bench.wanted else draw_rulebook(bench)
     if not any(bench.game.rules_in(language) for language in bench.drafts):
-        return Drawn(renderings)
-    files = reference(bench.game, bench.drafts, bench.figures, bench.runs)
+        return Drawn(books, hand=list)
+    made = pages(bench.game, bench.drafts, bench.figures, bench.runs, bench.languages)
+    if bench.is_part:
+        return Drawn(books, hand=lambda: made)
+    whole = join(bench, [made])
+    return Drawn([*books, *whole.renderings], whole.files)
+
+
+def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
+    """All pages, which search one another, and the fonts for what they show."""
+    made = [page for pages in handed for page in pages]
+    if not made:
+        return Drawn()
+    files = written(made, bench.translators)
     shown = characters(files)
-    for face in FACES:
-        make = partial(web_font, face, shown)
-        renderings.append(Rendering(f"rules/fonts/{face}.woff", ("woff", face, shown), make))
-    return Drawn(renderings, {f"rules/{name}": data for name, data in files.items()})
+    fonts = [
+        Rendering(f"rules/fonts/{face}.woff", ("woff", face, shown), partial(web_font, face, shown))
+        for face in FACES
+    ]
+    return Drawn(fonts, {f"rules/{name}": data for name, data in files.items()})
 
 
 def web_font(face: str, characters: str) -> bytes:
@@ -55,4 +70,4 @@ def web_font(face: str, characters: str) -> bytes:
     return stream.getvalue()
 
 
-OUTPUT = Output("the rules reference, as web pages", draw)
+OUTPUT = Output("the rules reference, as web pages", draw, join)

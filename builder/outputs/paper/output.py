@@ -11,7 +11,7 @@ from builder.drawing.sheets import PAPERS, check_printing
 from builder.model.tables import ResultsTable
 from builder.outputs import parts
 from builder.outputs.formats import pdf
-from builder.outputs.output import Drawn, Output, Rendering
+from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
 from builder.outputs.paper.print_and_play import Document
 from builder.outputs.paper.rulebook.examples import told
@@ -92,4 +92,4 @@ def _paper(name: str, papers: Sequence[str]) -> str:
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 
-OUTPUT = Output("PDFs to print and cut", draw)
+OUTPUT = Output("PDFs to print and cut", draw, nothing_left)

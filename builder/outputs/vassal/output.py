@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.vassal import build_module, examine_module, file_name
@@ -14,10 +15,23 @@ from builder.problems import Problem
 
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
-    plan = pictures.plan(bench.game, bench.drafts, bench.maps)
+    game, first = bench.game, bench.languages[0]
+    plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
+    plan = pictures.plan(game, bench.drafts, bench.maps, plain)
     renderings = [
         Rendering(batch.key, ("png", batch.digest), batch.render) for batch in plan.batches
     ]
+    return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
+
+
+def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
+    """One module of the pictures in all languages."""
+    batches = tuple(batch for plan in handed for batch in plan.batches)
+    return _put_together(bench, replace(handed[0], batches=batches))
+
+
+def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
+    """The module, once the pictures are there."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
         drawn = pictures.drawings(plan, rendered)
@@ -28,7 +42,7 @@ def draw(bench: Workbench) -> Drawn:
         drawn = without_pictures(bench.game, plan.boards, plan.displays)
         return examine_module(bench.game, drawn)
 
-    return Drawn(renderings, finish=finish, examine=examine)
+    return Drawn(finish=finish, examine=examine)
 
 
-OUTPUT = Output("the VASSAL module", draw)
+OUTPUT = Output("the VASSAL module", draw, join)

@@ -131,32 +131,53 @@ class PicturePlan:
     titles: Mapping[str, Mapping[str, str]]
     """The printed names of the places of each map that have one."""
 
+    def without_scenes(self) -> PicturePlan:
+        """The same for whoever has the pictures: nothing is left to be drawn."""
+        return PicturePlan(
+            tuple(replace(batch, scenes=()) for batch in self.batches),
+            {id: replace(b, scene=_blank(b.scene)) for id, b in self.boards.items()},
+            {id: replace(d, scene=_blank(d.scene)) for id, d in self.displays.items()},
+            self.charts,
+            self.titles,
+        )
+
+
+def _blank(scene: Scene) -> Scene:
+    return Scene(scene.width, scene.height, title=scene.title)
+
 
 def plan(
-    game: Game, drafts: Mapping[str, Draft], maps: Mapping[str, Mapping[str, MapDrawing]]
+    game: Game,
+    drafts: Mapping[str, Draft],
+    maps: Mapping[str, Mapping[str, MapDrawing]],
+    plain: Mapping[Name, Scene] | None = None,
 ) -> PicturePlan:
     """The plan, drawn in the first of the languages and again where another one differs. ``maps`` are
-    the map drawings by language and map id."""
+    the map drawings by language and map id. ``plain`` are the pictures in the first language, if it is
+    none of these and is drawn elsewhere: then only pictures that differ are planned."""
     first = next(iter(drafts))
-    plain: dict[Name, Scene] = {}
+    leads = plain is None
     batches: list[Batch] = []
     for language, draft in drafts.items():
-        fresh: dict[Name, Scene] = {}
-        for name, scene in _scenes(game, draft, maps[language]).items():
-            if language == first:
-                plain[name] = fresh[name] = scene
-            elif scene.digest() != plain[name].digest():
-                fresh[name] = scene
+        fresh = scenes(game, draft, maps[language])
+        if plain is None:
+            plain = fresh
+        else:
+            fresh = {name: s for name, s in fresh.items() if not s.looks_like(plain[name])}
         batches += _batches(language, fresh, game.sheet.module, _shaped(game))
+    titles = {m.id: m.titles for m in game.maps}
+    if not leads:
+        return PicturePlan(tuple(batches), {}, {}, _titles(game), titles)
     batches.append(_icon_batch(first))
     batches += _sign_batches(game, first)
     if game.sheet.module.dice_pictures:
         batches.append(_dice_batch(game, first))
-    displays, titles = _displays(game, drafts[first]), {m.id: m.titles for m in game.maps}
+    displays = _displays(game, drafts[first])
     return PicturePlan(tuple(batches), maps[first], displays, _titles(game), titles)
 
 
-def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
+def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
+    """Everything that a module shows, in one language."""
     found: dict[Name, Scene] = {("chart", "title-card"): title_card.title_card(game, draft)}
     found |= {("board", id): drawing.scene for id, drawing in maps.items()}
     for id, drawing in _displays(game, draft).items():

@@ -1,0 +1,239 @@
+"""Games of several languages, drawn on several processors: each has some of the languages, draws them and
+renders what it has drawn.
+
+What is drawn stays in the process that has drawn it: only bytes of files are sent, and what the outputs
+hand over (see ``Output.join``) to make one thing of all languages, such as the module.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, Any
+
+from builder.build.cache import RenderCache
+from builder.build.options import Options
+from builder.build.plan import Plan, bench_of, draw, tasks_of
+from builder.build.rendering import Progress, render
+from builder.build.workers import forks
+from builder.outputs import load_output, parts
+from builder.outputs.output import Rendering
+from builder.outputs.workbench import translators_of
+from builder.problems import Problem, any_fatal
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+    from builder.rules.examples import ExampleRun
+
+
+Problems = tuple[list[Problem], list[Problem], list[Problem]]
+"""What was noted, what was found drawing for screens, and what drawing for paper."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one process has drawn: by output the names of what it renders and what is handed over, the
+    files that are ready, and the problems."""
+
+    renderings: dict[str, list[str]]
+    handed: dict[str, Any]
+    files: dict[str, bytes]
+    problems: Problems
+
+
+def share_out(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
+    """The languages for each of some processes, in their order; none if one process had better draw them
+    all."""
+    languages = tuple(translators_of(game, options.languages))
+    count = min(jobs, len(languages))
+    if count < 2 or not forks() or not _joined(options):
+        return []
+    ends = [len(languages) * number // count for number in range(count + 1)]
+    return [languages[a:b] for a, b in pairwise(ends)]
+
+
+def build(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun],
+    shares: Sequence[tuple[str, ...]],
+    cache: RenderCache,
+    progress: Progress,
+) -> tuple[Plan, dict[str, bytes]]:
+    """Draw and render everything, each share in a process of its own; what cannot be shared is drawn
+    here. What is left to be finished, and what was rendered: nothing, if what was drawn is wrong."""
+    every = tuple(translators_of(game, options.languages))
+    jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
+    with _Crew() as crew:
+        for languages in shares:
+            own = replace(options, languages=languages, jobs=jobs)
+            crew.start(_Order(game, own, runs, every, cache))
+        rest = [n for n in parts.outputs_of(options.only) if n not in _joined(options)]
+        plan = draw(game, options, runs, only=rest) if rest else None
+        drawn = crew.drawn()
+        whole = _join(game, options, runs, drawn, plan)
+        if any_fatal(whole.problems, strict=options.strict):
+            return whole, {}
+        tasks = tasks_of(whole)
+        elsewhere = [names for share in drawn for names in share.renderings.values()]
+        total = len(tasks) + sum(map(len, elsewhere))
+        rendered: dict[str, bytes] = {}
+        for made in (render(tasks, cache, 1, _silent), crew.rendered()):
+            for name, data in made:
+                rendered[name] = data
+                progress(len(rendered), total, name)
+    return _with_stubs(whole, drawn), rendered
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """Whoever has started a worker tells of it."""
+
+
+def _joined(options: Options) -> list[str]:
+    """The outputs that can be shared."""
+    return [n for n in parts.outputs_of(options.only) if load_output(n).join]
+
+
+def _join(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun],
+    drawn: Sequence[Share],
+    own: Plan | None,
+) -> Plan:
+    """What is left to be drawn and finished, and every problem once."""
+    bench = own.bench if own else bench_of(game, options, runs)
+    plans = dict(own.drawn) if own else {}
+    for name in _joined(options):
+        join = load_output(name).join
+        assert join is not None
+        plans[name] = join(bench, [share.handed[name] for share in drawn])
+    files = {name: data for share in drawn for name, data in share.files.items()}
+    last = plans[name]
+    plans[name] = replace(last, files={**last.files, **files})
+    problems = [p for kind in range(3) for share in drawn for p in share.problems[kind]]
+    return Plan(bench, plans, list(dict.fromkeys([*problems, *(own.problems if own else ())])))
+
+
+def _with_stubs(plan: Plan, drawn: Sequence[Share]) -> Plan:
+    """The plan with the names of what others have rendered."""
+    plans = dict(plan.drawn)
+    for share in drawn:
+        for output, names in share.renderings.items():
+            stubs = [Rendering(name, (), _made_elsewhere) for name in names]
+            known = plans[output]
+            plans[output] = replace(known, renderings=[*known.renderings, *stubs])
+    return replace(plan, drawn=plans)
+
+
+def _made_elsewhere() -> bytes:
+    raise AssertionError("another process has made this")
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What a worker is to draw."""
+
+    game: Game
+    options: Options
+    runs: Sequence[ExampleRun]
+    every: tuple[str, ...]
+    cache: RenderCache
+
+
+def _work(order: _Order, pipe: Connection) -> None:
+    """Draw, send the share; render, send each name with its bytes; send ``None`` at the end. What goes
+    wrong is sent as well."""
+    try:
+        plan = draw(
+            order.game, order.options, order.runs, only=_joined(order.options), every=order.every
+        )
+        pipe.send(_share_of(plan))
+        for made in render(tasks_of(plan), order.cache, order.options.jobs, _silent):
+            pipe.send(made)
+        pipe.send(None)
+    except KeyboardInterrupt:  # the parent has it too, and tells
+        return
+    except Exception as wrong:
+        pipe.send(_sendable(wrong))
+
+
+def _share_of(plan: Plan) -> Share:
+    bench = plan.bench
+    drafts = {id(d): d for d in bench.drafts.values()}
+    inked = [d for d in bench.inked.values() if id(d) not in drafts]
+    return Share(
+        {name: [r.name for r in drawn.renderings] for name, drawn in plan.drawn.items()},
+        {name: drawn.hand() for name, drawn in plan.drawn.items()},
+        plan.files,
+        (
+            bench.noted,
+            [p for draft in drafts.values() for p in draft.problems],
+            [p for draft in inked for p in draft.problems],
+        ),
+    )
+
+
+def _sendable(wrong: Exception) -> Exception:
+    """What went wrong in a worker, with where it did."""
+    import traceback
+
+    return RuntimeError("".join(traceback.format_exception(wrong)))
+
+
+@dataclass
+class _Crew:
+    """Workers, and what they send; none outlives it."""
+
+    pipes: list[Connection] = field(default_factory=list)
+    workers: list[BaseProcess] = field(default_factory=list)
+
+    def __enter__(self) -> _Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for pipe, worker in zip(self.pipes, self.workers, strict=True):
+            pipe.close()
+            if worker.is_alive():
+                worker.terminate()
+            worker.join()
+
+    def start(self, order: _Order) -> None:
+        """Start a worker: a fork, which has the game already."""
+        here, there = multiprocessing.Pipe(duplex=False)
+        worker = multiprocessing.get_context("fork").Process(target=_work, args=(order, there))
+        worker.start()
+        there.close()
+        self.pipes.append(here)
+        self.workers.append(worker)
+
+    def drawn(self) -> list[Share]:
+        """The shares, in the order in which they were started."""
+        return [_received(pipe) for pipe in self.pipes]
+
+    def rendered(self) -> Iterator[tuple[str, bytes]]:
+        """What is rendered, as it is done."""
+        busy: list[Any] = list(self.pipes)
+        while busy:
+            for pipe in wait(busy):
+                made = _received(pipe)
+                if made is None:
+                    busy.remove(pipe)
+                else:
+                    yield made
+
+
+def _received(pipe: Any) -> Any:
+    """The next thing that a worker sends; raises what went wrong in it."""
+    try:
+        found = pipe.recv()
+    except EOFError as lost:
+        raise RuntimeError("a worker has ended before its work was done") from lost
+    if isinstance(found, Exception):
+        raise found
+    return found

@@ -1,0 +1,68 @@
+"""Languages drawn by processes side by side: the same files, the same problems, as one process makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.build import shares
+from builder.build.pipeline import Options, Report, build_game
+from builder.build.workers import forks
+from builder.outputs.page import output
+from tests import small_game
+
+pytestmark = pytest.mark.skipif(not forks(), reason="workers cannot be forked here")
+
+JA = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Skirmish"
+msgstr "小競り合い"
+"""
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Report]:
+    """A build of a game in two languages, by so many processes."""
+
+    monkeypatch.setattr(output, "FACES", ("condensed",))  # fonts take longest
+    game = small_game.FILES["game.yaml"].replace("[en]", "[en, ja]")
+    folder = small_game.write(tmp_path, game=game)
+    (folder / "locale").mkdir(exist_ok=True)
+    (folder / "rules" / "en").mkdir(parents=True, exist_ok=True)
+    (folder / "rules" / "en" / "1.md").write_text("# 1.0 Combat\n\nRoll a die.\n")
+    (folder / "locale" / "ja.po").write_text(JA, "utf-8")
+
+    def built(jobs: int) -> Report:
+        place = tmp_path / str(jobs)
+        only = ("svg", "vassal", "rules")
+        options = Options(folder, place, only, papers=("A4",), jobs=jobs, use_cache=False)
+        return build_game(options, lambda done, total, name: None)
+
+    return built
+
+
+def test_two_processes_make_the_files_that_one_makes(build: Callable[..., Report]) -> None:
+    alone, shared = build(1), build(2)
+    assert shared.problems == alone.problems
+    assert contents(shared) == contents(alone)
+    assert {"en.html", "ja.html", "skirmish-1.2.3.vmod"} <= {path.name for path in shared.files}
+
+
+def contents(report: Report) -> dict[str, bytes]:
+    """The files by their names in the folder of the game."""
+    return {path.as_posix().partition("skirmish/")[2]: path.read_bytes() for path in report.files}
+
+
+def test_what_goes_wrong_in_a_worker_is_told(
+    build: Callable[..., Report], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def draw(*_: object, **__: object) -> None:
+        raise ValueError("the ink has run out")
+
+    monkeypatch.setattr(shares, "draw", draw)
+    with pytest.raises(RuntimeError, match="the ink has run out"):
+        build(2)
