@@ -42,7 +42,8 @@ class Track(Sourced):
     """A row or display of boxes. ``kind`` turn is the turn record track; ``points`` counts; ``boxes``
     is a holding-box display. ``across`` boxes stand in a line; ``box`` is the width and height of each
     in mm, if they are to hold more than usual. A ``table`` is what a game without a map is played on:
-    its boxes have places; it is not printed, as everyone has a real one."""
+    its boxes have places; it is not printed, as everyone has a real one. With ``booklet: false`` a
+    track is left to the charts and the web reference: the rulebook names it, but does not print it."""
 
     id: Identifier
     title: Title
@@ -52,6 +53,7 @@ class Track(Sourced):
     box: tuple[Side, Side] | None = None
     boxes: Annotated[tuple[Box, ...], Field(min_length=1)]
     notes: tuple[Text, ...] = ()
+    booklet: bool = True
 
     @model_validator(mode="after")
     def _places(self) -> Track:

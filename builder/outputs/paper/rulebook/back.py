@@ -8,16 +8,14 @@ from dataclasses import replace
 from builder.drawing.typeset import Atom, Span
 from builder.model.prose import Block, Case, RulesText, Term
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.cases import NOTES, Cases
+from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.index import Entry
-from builder.outputs.paper.rulebook.look import PT
+from builder.outputs.paper.rulebook.words import Words
 
-GLOSSARY, DECISIONS, INDEX = "glossary", "decisions", "index"
+GLOSSARY, NOTES, INDEX = "glossary", "notes", "index"
 """The anchors of the parts."""
 GATHERED = 3
-"""So many decisions and estimates are worth a list of their own."""
-LETTERED = 60
-"""An index of more entries stands under its letters."""
+"""So many decisions are worth a list of their own."""
 
 
 def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
@@ -53,74 +51,100 @@ def _sorting(term: Term) -> str:
     return (term.reading or term.name).lower()
 
 
-def decided(rules: RulesText) -> list[tuple[Case, Block]]:
-    """The decisions and estimates with their cases; none, if they are so few that a reader finds them
-    where they stand."""
-    kinds = ("decision", "estimate")
-    found = [(case, block) for case in rules.cases for block in case.blocks if block.kind in kinds]
-    return found if len(found) >= GATHERED else []
+def noted(rules: RulesText) -> bool:
+    """Whether there is something to note: an estimate, or more than a decision or two, which a reader
+    finds where they stand."""
+    return bool(_blocks(rules, "estimate")) or len(_blocks(rules, "decision")) >= GATHERED
 
 
-def decisions(setter: Cases, rules: RulesText) -> list[Atom]:
-    """Every decision and estimate again, by case: what an opponent asks for first."""
+def _blocks(rules: RulesText, kind: str) -> list[tuple[Case, Block]]:
+    return [(case, block) for case in rules.cases for block in case.blocks if block.kind == kind]
+
+
+def notes(setter: Cases, rules: RulesText) -> list[Atom]:
+    """Where decisions of ours stand, and every estimate: what an opponent asks for, and an owner."""
+    if not noted(rules):
+        return []
+    look, words = setter.look, setter.words
+    kind = look.note
+    found = [setter.bar(words.tr("Notes on this edition"), NOTES)]
+    words.here = words.pages.get(NOTES, 0)
+    paragraphs = []
+    if decided := list(dict.fromkeys(case.number for case, _ in _blocks(rules, "decision"))):
+        paragraphs.append(_where_decided(setter, decided))
+    estimates = _blocks(rules, "estimate")
+    if estimates:
+        text = words.tr(
+            "Estimates stand for what the document does not give. Whoever owns the game can put the real "
+            "values in their place, in a file of his own (--owner):"
+        )
+        paragraphs.append([Span(text, kind.plain, kind.size, look.colours.ink)])
+    paragraphs += [_estimate(setter, case, block) for case, block in estimates]
+    for n, spans in enumerate(paragraphs):
+        inner = 4.0 if n >= len(paragraphs) - len(estimates) else 0.0
+        found += blocks.paragraph(
+            spans, kind, look, setter.width - inner, indent=inner, before=1.1, justify=False
+        )
+    return [replace(a, mark=NOTES) for a in found]
+
+
+def _where_decided(setter: Cases, numbers: Sequence[str]) -> list[Span]:
     look, words = setter.look, setter.words
     kind, colours = look.note, look.colours
-    listed = decided(rules)
-    if not listed:
-        return []
-    found = [setter.bar(words.tr("Decisions and estimates"), DECISIONS)]
-    words.here = words.pages.get(DECISIONS, 0)
-    for case, block in listed:
-        ink = colours.decision if block.kind == "decision" else colours.estimate
-        label = words.tr(NOTES[block.kind])
-        spans = [
-            Span(case.number, "condensed-semibold", kind.size * 1.02, colours.link,
-                 f"c{case.number}"),
-            Span(f"\u2002{label}\u2002", "condensed-semibold", kind.size * 0.92, ink),
-        ]  # fmt: skip
-        for runs in block.items:
-            spans += words.spans(runs, kind)
-        found += [
-            replace(a, mark=DECISIONS)
-            for a in blocks.paragraph(
-                spans, kind, look, setter.width - 4.0, indent=4.0, before=0.9, justify=False
-            )
-        ]
-    return found
+    text = words.tr(
+        "Where the document is silent or contradicts itself, decisions of ours say how we play:"
+    )
+    spans = [Span(text + words.gap, kind.plain, kind.size, colours.ink)]
+    for n, number in enumerate(numbers):
+        comma = [Span(words.tr(", "), kind.plain, kind.size, colours.soft)] if n else []
+        shown = Span(number, "condensed-semibold", kind.size, colours.link, f"c{number}")
+        spans += [*comma, shown]
+    return spans
+
+
+def _estimate(setter: Cases, case: Case, block: Block) -> list[Span]:
+    look, words = setter.look, setter.words
+    kind, colours = look.note, look.colours
+    number = Span(
+        case.number, "condensed-semibold", kind.size * 1.02, colours.link, f"c{case.number}"
+    )
+    spans = [number, Span("\u2002", kind.plain, kind.size, colours.ink)]
+    for n, runs in enumerate(block.items):
+        gap = [Span(words.gap, kind.plain, kind.size, colours.ink)] if n and words.gap else []
+        spans += [*gap, *words.spans(runs, kind)]
+    return spans
 
 
 def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
-    """The index, a long one under its letters; charts always under their heading."""
+    """The index, run in under its letters; charts always under their heading."""
     look, words = setter.look, setter.words
-    colours = look.colours
-    size = (7.3 if look.japanese else 9.4) * PT
-    kind = replace(look.note, size=size, lead=size * (1.5 if look.japanese else 1.2))
     found = [setter.bar(words.tr("Index"), INDEX)]
-    letter, heading = "", words.tr("Charts and tracks")
-    lettered = len(entries) > LETTERED
+    letters: dict[str, list[Entry]] = {}
     for entry in entries:
-        spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]
-        for i, (number, anchor) in enumerate(entry.places):
-            page = words.pages.get(anchor)
-            gap = "\u2002" if i == 0 else ", "
-            spans.append(Span(gap, "condensed", kind.size, colours.soft))
-            if number:
-                face = "condensed-semibold" if i == 0 else "condensed"
-                spans.append(Span(number, face, kind.size, colours.link, anchor))
-            if page:
-                shown = f"\u00a0({page})" if number else str(page)
-                spans.append(Span(shown, "condensed", kind.size * 0.92, colours.soft, anchor))
-        atoms = blocks.paragraph(
-            spans, kind, look, setter.width - 4.0, indent=4.0, before=0.35, justify=False
+        letters.setdefault(entry.letter, []).append(entry)
+    for letter, those in letters.items():
+        spans = [Span(f"{letter}\u2002", look.note.strong, look.note.size, look.colours.brand)]
+        for n, entry in enumerate(those):
+            spans += _entry(words, entry, last=n == len(those) - 1)
+        found += blocks.paragraph(
+            spans, look.note, look, setter.width - 4.0, indent=4.0, before=0.7, justify=False
         )
-        if entry.letter != letter and (lettered or entry.letter == heading):
-            letter = entry.letter
-            head = Span(letter, look.bar.strong, look.bar.size * 0.86, colours.brand)
-            atoms = [
-                *blocks.with_next(
-                    blocks.paragraph([head], look.bar, look, setter.width, before=1.8)
-                ),
-                *atoms,
-            ]
-        found += [replace(a, mark=INDEX) for a in atoms]
-    return found
+    return [replace(a, mark=INDEX) for a in found]
+
+
+def _entry(words: Words, entry: Entry, *, last: bool) -> list[Span]:
+    look = words.look
+    kind, colours = look.note, look.colours
+    spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]
+    for i, (number, anchor) in enumerate(entry.places):
+        page = words.pages.get(anchor)
+        gap = "\u00a0" if i == 0 else ", "
+        spans.append(Span(gap, "condensed", kind.size, colours.soft))
+        if number:
+            spans.append(Span(number, "condensed-semibold", kind.size, colours.link, anchor))
+        if page:
+            shown = f"\u00a0({page})" if number else str(page)
+            spans.append(Span(shown, "condensed", kind.size * 0.92, colours.soft, anchor))
+    if not last:
+        spans.append(Span(" · ", "condensed", kind.size, colours.soft))
+    return spans

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,6 +26,8 @@ from builder.outputs.paper.rulebook.words import Words
 PASSES = 6
 """Page numbers settle in two or three; more often than this they are not set again."""
 CONTENTS, SEQUENCE = "contents", "sequence"
+MINUTES = "0.0"
+"""The case that is the game in five minutes."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,6 @@ class _Book:
         self.more_examples = len(chosen) < len(told)
         self.cases = Cases(self.words, self.figures, chosen, self.frame.column)
         self.look = look
-        self.sequence_fits = True
 
     def set(self) -> Rulebook:
         """Set the booklet until the pages are where the last setting said; in a trial near enough."""
@@ -90,31 +90,25 @@ class _Book:
             cover = Placed(Scene(self.paper.width, self.paper.height), dry)
         else:
             cover = front.cover(self.figures, self.words, self.paper, self.picture)
-        return [cover, *self._front(dry), *self._body(dry)]
+        before, body = self._front(), self._body()
+        if body and _is_full(before, self.frame):
+            body[0] = replace(body[0], fresh=True)
+        atoms = [*before, *body]
+        return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
 
-    def _front(self, dry: bool) -> list[Placed]:
-        """The introduction over the contents."""
+    def _front(self) -> list[Atom]:
+        """Contents, and how these rules are to be read."""
         look, words = self.look, self.words
         kind = look.body
         atoms: list[Atom] = [self.cases.bar(self.tr("Contents"), CONTENTS)]
         atoms += front.contents(self._entries(), words, self.frame.column)
-        atoms.append(
-            replace(
-                self.cases.bar(self.tr("How to read these rules"), "how"),
-                fresh=_is_short(atoms, self.frame),
-            )
-        )
+        atoms.append(self.cases.bar(self.tr("How to read these rules"), "how"))
         lent = not_translated(self.tr, self.rules.fallback)
         for text in filter(None, (lent, *self.rules.intro.split("\n\n"))):
             face = kind.em if text == lent else kind.plain
             spans = [Span(text, face, kind.size, look.colours.ink)]
             atoms += blocks.paragraph(spans, kind, look, self.frame.column, before=1.6)
-        atoms += self._legend()
-        line = look.colours.line
-        plain = lay_pages(atoms, self.frame, rule=line, balance=False, dry=dry)
-        full = lay_pages([*atoms, *self._sequence()], self.frame, rule=line, balance=False, dry=dry)
-        self.sequence_fits = len(full) == len(plain)
-        return full if self.sequence_fits else plain
+        return [*atoms, *self._legend()]
 
     def _sequence(self) -> list[Atom]:
         """The sequence of play as a card, if the game has one."""
@@ -123,24 +117,24 @@ class _Book:
         card = sequence_card(self.game, self.draft)
         scale = self.frame.column / card.width
         shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE)
-        return [replace(shown, before=4.0)]
+        return [replace(shown, before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
         """What the three kinds of statement look like."""
         look, kind, tr = self.look, self.look.note, self.tr
         colours = look.colours
         found: list[Atom] = []
+        silent = tr("The document is silent or contradicts itself; this is how we play it.")
         for label, words, ink, ground, dashed in (
-            ("Our decision", tr("The document is silent or contradicts itself; this is how we play it."),
-             colours.decision, colours.on_decision, False),
-            ("Estimated data", tr("Not in the document. Replace it if you own the game."),
+            (tr("Our decision"), silent, colours.decision, colours.on_decision, False),
+            (f"{tr('Estimated data')} †", tr("Not in the document: see the notes at the end."),
              colours.estimate, colours.on_estimate, True),
-            ("Example", self._of_examples(),
+            (tr("Example"), self._of_examples(),
              colours.brand, colours.panel, False),
         ):  # fmt: skip
             panel = blocks.Panel(ground, ink, self.frame.column, dashed=dashed)
             spans = [
-                Span(f"{tr(label)}\u2002", "condensed-semibold", kind.size, ink),
+                Span(f"{label}\u2002", "condensed-semibold", kind.size, ink),
                 Span(words, kind.plain, kind.size, colours.ink),
             ]
             set_ = blocks.paragraph(
@@ -152,8 +146,7 @@ class _Book:
     def _of_examples(self) -> str:
         worked_out = self.tr("Worked out by the rules engine, not by hand.")
         more = self.tr("All others are in the file of worked examples and in the web reference.")
-        gap = "" if self.look.japanese else " "
-        return f"{worked_out}{gap}{more}" if self.more_examples else worked_out
+        return f"{worked_out}{self.words.gap}{more}" if self.more_examples else worked_out
 
     def _entries(self) -> list[tuple[str, str, str, int]]:
         cases = [(c.number, c.title, f"c{c.number}", c.depth) for c in self.rules.cases]
@@ -164,24 +157,22 @@ class _Book:
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))
-        if back.decided(self.rules):
-            found.append((back.DECISIONS, tr("Decisions and estimates")))
+        if back.noted(self.rules):
+            found.append((back.NOTES, tr("Notes on this edition")))
         return [*found, (back.INDEX, tr("Index"))]
 
-    def _body(self, dry: bool) -> list[Placed]:
-        rules = Counter(phase.rule for phase in self.game.sheet.sequence)
-        home = max(rules, key=lambda r: rules[r], default="")
-        atoms: list[Atom] = []
-        for case in self.rules.cases:
+    def _body(self) -> list[Atom]:
+        """The game in five minutes with the sequence of play, the cases, and what follows them."""
+        cases = list(self.rules.cases)
+        minutes = cases.pop(0) if cases and cases[0].number == MINUTES else None
+        atoms = [*(self.cases.case(minutes) if minutes else ()), *self._sequence()]
+        for case in cases:
             atoms += self.cases.case(case)
-            if case.number == home and not self.sequence_fits:
-                atoms += [replace(a, mark=case.number) for a in self._sequence()]
         others = [r for r in self.game.rules if r.language != self.rules.language]
         if self.rules.glossary:
             atoms += back.glossary(self.cases, self.rules, others)
-        atoms += back.decisions(self.cases, self.rules)
-        atoms += back.index(self.cases, index(self.game, self.rules, self.words))
-        return lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)
+        atoms += back.notes(self.cases, self.rules)
+        return atoms + back.index(self.cases, index(self.game, self.rules, self.words))
 
     def _navigation(self, pages: Sequence[Placed]) -> Navigation:
         marks = [Bookmark(self.tr("Contents"), CONTENTS)]
@@ -208,9 +199,9 @@ def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
     return Navigation(tuple(links), tuple(anchors), tuple(marks))
 
 
-def _is_short(atoms: Sequence[Atom], frame: Frame) -> bool:
-    """Whether the contents leave a column to what follows."""
-    return sum(a.height + a.before for a in atoms) <= frame.room
+def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
+    """Whether atoms leave less than half a column to what follows."""
+    return sum(a.height + a.before for a in atoms) % frame.room > 0.5 * frame.room
 
 
 def _page_numbers(pages: Sequence[Placed]) -> dict[str, int]:

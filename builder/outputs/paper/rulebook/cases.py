@@ -57,7 +57,8 @@ class Cases:
 
     def _bar(self, case: Case) -> list[Atom]:
         tag = self._tag(case)
-        return [self.bar(case.title, f"c{case.number}", case.number, tag)]
+        title = f"{case.title} †" if _estimates(case) else case.title
+        return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
         """Where a case holds, and whether it is not translated."""
@@ -107,6 +108,9 @@ class Cases:
             (Span(case.number, "condensed-semibold", look.number, colours.brand),), 30.0
         )[0]
         spans = [Span(case.title, kind.strong, kind.size, colours.ink)]
+        if _estimates(case):
+            dagger = Span("\u2009†", "condensed", kind.size, colours.estimate, "notes")
+            spans.append(dagger)
         if tag := self._tag(case):
             spans.append(Span(f"\u2002{tag}", look.small.plain, look.small.size, colours.brand))
         indent = max(look.gutter, number.width + 1.6)
@@ -129,6 +133,8 @@ class Cases:
             return [a for item in block.items for a in self._paragraph(item)], []
         if block.kind in ("steps", "list"):
             return self._items(block), []
+        if block.kind == "estimate":  # it stands in the notes at the end
+            return [], []
         if block.kind in NOTES:
             return self._note(block), []
         if block.kind == "example":
@@ -246,7 +252,7 @@ class Cases:
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
         """A table or track: in the column, or as wide as the page and told of here."""
-        if block.kind == "table" and not self.figures.prints(block.target):
+        if not self.figures.prints(block.kind, block.target):
             return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
         atoms = [replace(a, before=2.4, elastic=True) for a in inside]
@@ -274,3 +280,7 @@ class Cases:
         if block.kind == "table":
             return tr(game.table(block.target).title)
         return tr(game.track(block.target).title) if block.kind == "track" else ""
+
+
+def _estimates(case: Case) -> bool:
+    return any(block.kind == "estimate" for block in case.blocks)

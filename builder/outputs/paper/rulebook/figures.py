@@ -38,9 +38,11 @@ class Figures:
             self._drawn[key] = make(target)
         return self._drawn[key]
 
-    def prints(self, table: str) -> bool:
-        """Whether the booklet has a table; charts of chances may be left to the charts' own file."""
-        found = self.game.table(table)
+    def prints(self, kind: str, target: str) -> bool:
+        """Whether the booklet has a table or track; some are left to the charts' own file."""
+        if kind == "track":
+            return self.game.track(target).booklet
+        found = self.game.table(target) if kind == "table" else None
         return not isinstance(found, Chart) or found.booklet
 
     def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:

@@ -91,9 +91,9 @@ def look_of(language: str, ink: Ink) -> BookStyle:
     return BookStyle(
         language,
         colours,
-        body=_type(8.3, 13.4, japanese=True) if ja else _type(10.6, 12.7, japanese=False),
-        example=_type(7.7, 11.9, japanese=True) if ja else _type(9.9, 11.6, japanese=False),
-        note=_type(7.2, 11.0, japanese=True) if ja else _type(9.3, 10.9, japanese=False),
+        body=_type(8.1, 12.9, japanese=True) if ja else _type(10.2, 12.2, japanese=False),
+        example=_type(7.6, 11.6, japanese=True) if ja else _type(9.6, 11.3, japanese=False),
+        note=_type(7.1, 10.7, japanese=True) if ja else _type(9.0, 10.5, japanese=False),
         small=_type(7.0, 10.4, japanese=True)
         if ja
         else _type(8.6, 10.2, japanese=False, sans=True),

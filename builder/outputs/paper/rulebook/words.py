@@ -26,6 +26,11 @@ class Words:
         self.terms = {term.id: term for term in self.rules.glossary}
         self.numbers = {case.number for case in self.rules.cases}
 
+    @property
+    def gap(self) -> str:
+        """What stands between two sentences."""
+        return "" if self.look.japanese else " "
+
     def spans(self, runs: Iterable[Inline], kind: Type, fill: str = "") -> list[Span]:
         """The runs of one paragraph or item."""
         ink = fill or self.look.colours.ink

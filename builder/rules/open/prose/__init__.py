@@ -23,6 +23,7 @@ from builder.rules.open.prose import (
     supplying,
 )
 from builder.rules.open.prose.cases import Family, joined
+from builder.rules.open.prose.minutes import minutes
 
 FAMILIES: Mapping[str, Family] = {
     "time": moments.time,
@@ -49,5 +50,5 @@ FAMILIES: Mapping[str, Family] = {
 }
 """What each family says of itself."""
 
-join = joined(FAMILIES)
+join = joined(FAMILIES, minutes)
 """The game with what is declared in its rules text."""

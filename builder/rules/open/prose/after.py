@@ -113,7 +113,11 @@ def victory(teller: Teller) -> Iterator[Said]:
     if declared.text:
         yield Said(case, tr("Victory"), (tr(declared.text),))
         return
-    yield Said(case, tr("Victory"), tuple(_counted(teller, declared)))
+    counted, levels = (
+        tuple(_counted(teller, declared)),
+        [_level(teller, one) for one in declared.levels],
+    )
+    yield Said(case, tr("Victory"), counted, gist=(*counted, *reversed(levels)))
     for part in declared.places:
         yield Said(
             part.rule or case, tr("Victory"), (), own_or(teller, part, [_place(teller, part)])
@@ -129,7 +133,7 @@ def victory(teller: Teller) -> Iterator[Said]:
     for many in declared.counts:
         said = own_or(teller, many, [winning.counted(teller, many)])
         yield Said(many.rule or case, tr("Victory"), (), said)
-    yield Said(case, tr("Victory"), (), tuple(_level(teller, one) for one in declared.levels))
+    yield Said(case, tr("Victory"), (), tuple(levels))
     for end in declared.ends:
         said = own_or(teller, end, [winning.ending(teller, end)])
         yield Said(end.rule or case, tr("Sudden End"), said)

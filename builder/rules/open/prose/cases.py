@@ -16,7 +16,8 @@ from builder.rules.telling import set_numbers
 @dataclass(frozen=True, slots=True)
 class Said:
     """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
-    what the case's section is called, if not as the family."""
+    what the case's section is called, if not as the family; ``gist`` what of it the game in five minutes
+    has."""
 
     case: str
     title: str
@@ -24,6 +25,7 @@ class Said:
     items: tuple[str, ...] = ()
     table: str = ""
     section: str = ""
+    gist: tuple[str, ...] = ()
 
 
 @dataclass
@@ -38,6 +40,10 @@ class _Case:
 
 Family = Callable[[Teller], Iterable[Said]]
 """What a family says of itself."""
+Spoken = tuple[str, str, list[Said]]
+"""A family, what it is called, and what it says."""
+Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
+"""Makes the game in five minutes of what families say beside the rules that are written."""
 
 
 def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
@@ -45,7 +51,7 @@ def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tupl
     return (teller.tr(declared.text),) if declared.text else tuple(sentences)
 
 
-def joined(families: Mapping[str, Family]) -> Callable[[Game], Game]:
+def joined(families: Mapping[str, Family], minutes: Minutes) -> Callable[[Game], Game]:
     """A filler of the rules text: cases that the designer has written stay as they are, those that
     declarations name and nobody has written are said by them."""
 
@@ -54,7 +60,7 @@ def joined(families: Mapping[str, Family]) -> Callable[[Game], Game]:
             return game
         written = {text.language: text for text in game.rules}
         listed = game.sheet.languages
-        texts = [_text(game, code, written.get(code), families) for code in listed]
+        texts = [_text(game, code, written.get(code), families, minutes) for code in listed]
         others = [text for code, text in written.items() if code not in listed]
         return game.model_copy(update={"rules": (*texts, *others)})
 
@@ -62,7 +68,11 @@ def joined(families: Mapping[str, Family]) -> Callable[[Game], Game]:
 
 
 def _text(
-    game: Game, language: str, written: RulesText | None, families: Mapping[str, Family]
+    game: Game,
+    language: str,
+    written: RulesText | None,
+    families: Mapping[str, Family],
+    minutes: Minutes,
 ) -> RulesText:
     """The rules in a language, with what is declared."""
     teller = Teller.of(game, language)
@@ -70,7 +80,10 @@ def _text(
     terms = {term.id: term.name for term in rules.glossary}
     there = {case.number for case in rules.cases}
     shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
-    every = (_shown(game, case, shown) for case in _cases(teller, families, terms))
+    spoken = list(_spoken(teller, families))
+    short = minutes(teller, spoken, rules)
+    told = [*([short] if short else []), *_cases(teller, spoken, terms)]
+    every = (_shown(game, case, shown) for case in told)
     made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
     for case in made:
@@ -86,16 +99,19 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
-def _cases(
-    teller: Teller, families: Mapping[str, Family], terms: Mapping[str, str]
-) -> Iterator[Case]:
+def _spoken(teller: Teller, families: Mapping[str, Family]) -> Iterator[Spoken]:
+    for name, _ in teller.game.mechanisms.families():
+        if name in families:
+            yield name, _title(teller, name), list(families[name](teller))
+
+
+def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -> Iterator[Case]:
     """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
     found: dict[str, _Case] = {}
-    for name, _ in teller.game.mechanisms.families():
-        said = list(families[name](teller)) if name in families else []
+    for _, title, said in spoken:
         for part in said:
             head = f"{part.case.partition('.')[0]}.0"
-            found.setdefault(head, _Case(part.section or _title(teller, name)))
+            found.setdefault(head, _Case(part.section or title))
             case = found.setdefault(part.case, _Case(part.title))
             case.paragraphs += part.paragraphs
             case.items += part.items

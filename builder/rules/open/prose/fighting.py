@@ -27,10 +27,12 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     tr, case = teller.tr, teller.game.mechanisms.case("combat", declared)
     other = tr("Fire") if isinstance(declared.reach, Reach) else tr("Combat")
     title = tr(declared.name) if declared.name else other
-    said = own_or(teller, declared, [*_who(teller, declared), *_reckoned(teller, declared)])
+    who, reckoned = list(_who(teller, declared)), list(_reckoned(teller, declared))
+    said = own_or(teller, declared, [*who, *reckoned])
+    gist = own_or(teller, declared, [who[0], reckoned[0], *reckoned[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
     yield from choosing.options(teller, declared, case)
-    yield Said(case, title, said, (), declared.table, section)
+    yield Said(case, title, said, (), declared.table, section, gist)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
         what = whose if change.of == "attacker" else tr("the strength of a defending unit")
