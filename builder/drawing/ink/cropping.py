@@ -24,6 +24,7 @@ _BAND = 20.0
 _OVERHANG = 0.3
 """How far a letter may reach beyond its box, in em."""
 
+Place = tuple[float, float, float, float]
 Ends = tuple[float, float, float, float]
 
 _CURVE_STEPS = 8
@@ -82,7 +83,7 @@ class Cutter:
                 over = item.halo_width + _OVERHANG * item.size
                 return item if extent and _meets(extent, box.inset(-over)) else None
             case Use():
-                places = [p for p in item.places if self._meets_at(item.symbol, p, box)]
+                places = self._met_places(item, box)
                 return replace(item, places=places) if places else None
             case Group():
                 inner = self.seen(item.items, box)
@@ -117,7 +118,7 @@ class Cutter:
                 extent = self._extent(item)
                 return item if extent is not None and box.holds(extent) else None
             case Use():
-                places = [p for p in item.places if self._meets_at(item.symbol, p, wide)]
+                places = self._met_places(item, wide)
                 return replace(item, places=places) if places else None
             case Group():
                 inner = self._cut_all(item.items, box, wide)
@@ -131,9 +132,26 @@ class Cutter:
             self._runs[key] = _Runs(subs)
         return self._runs[key]
 
-    def _meets_at(self, symbol: str, place: tuple[float, float, float, float], wide: Rect) -> bool:
-        extent = self._placed(symbol, place)
-        return extent is not None and _meets(extent, wide)
+    def _met_places(self, item: Use, wide: Rect) -> list[Place]:
+        """The places of a symbol that may show in a rectangle; a map has a hundred thousand."""
+        own = self._symbol(item.symbol)
+        if own is None:
+            return []
+        reach = _reach(own)
+        left, top, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+        found = []
+        for place in item.places:
+            x, y, scale, turn = place
+            if turn:
+                far = scale * reach
+                across, down = x - far, y - far
+                wide_, high = 2 * far, 2 * far
+            else:
+                across, down = own.x * scale + x, own.y * scale + y
+                wide_, high = own.width * scale, own.height * scale
+            if across <= right and left <= across + wide_ and down <= bottom and top <= down + high:
+                found.append(place)
+        return found
 
     # -- extents ---------------------------------------------------------------------------------
 
@@ -160,19 +178,28 @@ class Cutter:
             case Group():
                 return _union(map(self._extent, item.items))
 
-    def _placed(self, symbol: str, place: tuple[float, float, float, float]) -> Rect | None:
+    def _symbol(self, name: str) -> Rect | None:
+        """The box of a symbol about its own origin."""
+        if name not in self._symbols:
+            items = self._scene.symbols.get(name, [])
+            self._symbols[name] = _union(map(self._extent, items))
+        return self._symbols[name]
+
+    def _placed(self, symbol: str, place: Place) -> Rect | None:
         """The box of a symbol in a place, large enough for any turn."""
-        if symbol not in self._symbols:
-            items = self._scene.symbols.get(symbol, [])
-            self._symbols[symbol] = _union(map(self._extent, items))
-        own = self._symbols[symbol]
+        own = self._symbol(symbol)
         if own is None:
             return None
         x, y, scale, turn = place
         if turn:
-            reach = scale * max(math.hypot(*corner) for corner in own.corners())
+            reach = scale * _reach(own)
             return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         return own.scaled(scale).moved(x, y)
+
+
+def _reach(box: Rect) -> float:
+    """From the origin to the farthest corner."""
+    return max(math.hypot(*corner) for corner in box.corners())
 
 
 def _union(boxes: Iterable[Rect | None]) -> Rect | None:

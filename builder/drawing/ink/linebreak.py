@@ -8,6 +8,7 @@ part; a figure keeps the counter after it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 NOT_FIRST = frozenset(
     "、。，．・：；？！‼⁇⁈⁉）］｝〕〉》」』】〙〗｠ー々〻ゝゞヽヾ…‥〜～％‰℃"
@@ -27,6 +28,7 @@ _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
 """A figure and the start of a short loan word (12ヘクス, 3ユニット): the word stays whole."""
 
 
+@lru_cache(maxsize=16384)
 def is_japanese(character: str) -> bool:
     """Whether lines may part beside this character as Japanese does."""
     code = ord(character)
@@ -34,6 +36,7 @@ def is_japanese(character: str) -> bool:
     return wide or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
 
 
+@lru_cache(maxsize=16384)
 def may_break(before: str, after: str, language: str) -> bool:
     """Whether a line may end between two neighbouring characters, neither of them a space."""
     if after in NOT_FIRST or before in NOT_LAST:

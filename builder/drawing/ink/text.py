@@ -33,6 +33,9 @@ _TOLERANCE = 1e-6
 def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float:
     """The width of a text in mm, each part measured in the face that draws it."""
     found = _runs(text, font)
+    if len(found) == 1 and not spacing:
+        ((face, part),) = found
+        return _advance(part, face) * size
     letters = sum(len(part) for _, part in found)
     advance = sum(_advance(part, face) for face, part in found)
     return (advance + spacing * max(0, letters - 1)) * size

@@ -28,10 +28,11 @@ class Occupancy:
         u, v = (x - self._left) / cell, (y - self._top) / cell
         reach = radius / cell
         least = (reach + 0.3) ** 2
+        rows = [(j, (j + 0.5 - v) ** 2) for j in range(int(v - reach) - 1, int(v + reach) + 2)]
         for i in range(int(u - reach) - 1, int(u + reach) + 2):
-            for j in range(int(v - reach) - 1, int(v + reach) + 2):
-                if (i + 0.5 - u) ** 2 + (j + 0.5 - v) ** 2 <= least:
-                    self._taken.add((i, j))
+            across = (i + 0.5 - u) ** 2
+            if across <= least:
+                self._taken.update([(i, j) for j, along in rows if across + along <= least])
 
     def line(self, points: Sequence[Point], radius: float) -> None:
         """Take everything within ``radius`` of a polyline."""

@@ -124,7 +124,12 @@ def _letters(spans: Sequence[Span]) -> Iterator[_Letter]:
             continue
         for face, part in text.runs(span.text, span.font):
             for char in part:
-                yield _Letter(char, face, span, text.text_width(char, face, span.size))
+                yield _Letter(char, face, span, _advance(char, face, span.size))
+
+
+@lru_cache(maxsize=16384)
+def _advance(char: str, face: str, size: float) -> float:
+    return text.text_width(char, face, size)
 
 
 # -- Latin -----------------------------------------------------------------------------------------
@@ -190,17 +195,47 @@ def _japanese(letters: list[_Letter], parts: list[str], width: float) -> list[li
 
 
 def _filled(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
-    rows: list[list[_Letter]] = [[]]
+    rows: list[_Row] = [_Row()]
     at = 0
     for part in parts:
         piece = letters[at : at + len(part)]
         at += len(part)
-        longer = [*rows[-1], *piece]
-        if rows[-1] and _width(_trimmed(longer)) > width + _TOLERANCE:
-            rows.append(piece)
-        else:
-            rows[-1] = longer
-    return [_trimmed(row) for row in rows]
+        row = rows[-1]
+        if row.letters and row.width_with(piece) > width + _TOLERANCE:
+            rows.append(row := _Row())
+        row.add(piece)
+    return [_trimmed(row.letters) for row in rows]
+
+
+class _Row:
+    """A row that grows: the widths of its letters and gaps are summed up as they come."""
+
+    def __init__(self) -> None:
+        self.letters: list[_Letter] = []
+        self._sums = 0.0, 0.0
+
+    def width_with(self, piece: list[_Letter]) -> float:
+        """What :func:`_width` would find of the row with a piece more, trimmed."""
+        shown = _trimmed(piece)
+        if not shown:  # nothing but spaces: those before it are trimmed as well
+            return _width(_trimmed([*self.letters, *piece]))
+        advances, gaps = self._summed(shown)
+        return _lead_in(self.letters) + advances + gaps - _tail(shown)
+
+    def add(self, piece: list[_Letter]) -> None:
+        """Let the row grow."""
+        self._sums = self._summed(piece)
+        self.letters += piece
+
+    def _summed(self, piece: list[_Letter]) -> tuple[float, float]:
+        advances, gaps = self._sums
+        before = self.letters[-1] if self.letters else None
+        for letter in piece:
+            advances += letter.advance
+            if before is not None:
+                gaps += _gap(before, letter)
+            before = letter
+        return advances, gaps
 
 
 def _width(row: Sequence[_Letter]) -> float:
