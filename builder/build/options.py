@@ -26,6 +26,8 @@ class Options:
     use_cache: bool = True
     owner: Path | None = None
     strict: bool = False
+    keep_going: bool = False
+    """Whether what is sound is built even when something else is wrong."""
     printing: PrintOptions | None = None
     """How to print; as everyone does if nothing is said."""
     module: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """The whole build: load, prove, draw, render, write.
 
 Loading, checking and drawing always run when anything has changed, so that a cache can never hide an
-error; only rendering is cached. No file is written if anything is wrong. What a build needs is
-imported when it is needed: one that finds nothing changed needs almost nothing.
+error; only rendering is cached. No file is written if anything is wrong, unless it is to keep going.
+What a build needs is imported when it is needed: one that finds nothing changed needs almost nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from builder.files import write_atomically
 from builder.problems import Problem, Severity, any_fatal, gathered
 
 if TYPE_CHECKING:
+    from builder.build.plan import Plan
     from builder.build.rendering import Progress
     from builder.model.game import Game
     from builder.rules.examples import ExampleRun
@@ -74,25 +75,27 @@ def _silent(done: int, total: int, name: str) -> None:
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.build import shares
-    from builder.build.plan import draw, examine, finish, tasks_of
+    from builder.build.plan import examine, finish, tasks_of
     from builder.build.rendering import render
     from builder.build.shares import share_out
     from builder.spec import load_game
 
-    loaded = load_game(options.folder, options.owner)
-    game, problems, runs = _proved(loaded, owned=options.owner is not None)
-    if game is None or any_fatal(problems, strict=options.strict):
+    loaded = load_game(options.folder, options.owner, keep_going=options.keep_going)
+    owned, keep_going = options.owner is not None, options.keep_going
+    game, problems, runs = _proved(loaded, owned=owned, keep_going=keep_going)
+    if game is None or (_stops(problems, options) and not options.keep_going):
         return Report(problems)
     game = _with_module(game, options.module)
     with loaded_for_good():
-        shared = share_out(game, options, options.jobs or os.cpu_count() or 1)
+        workers = 1 if options.keep_going else options.jobs or os.cpu_count() or 1
+        shared = share_out(game, options, workers)
         rendered: dict[str, bytes] = {}
         if shared:
             drawn, rendered = shares.build(game, options, runs, shared, cache, progress)
         else:
-            drawn = draw(game, options, runs)
+            drawn = _drawn(game, options, runs)
         files: dict[str, bytes] = {}
-        if any_fatal(drawn.problems, strict=options.strict):
+        if _stops(drawn.problems, options) and not options.keep_going:
             drawn.problems += examine(drawn)
         else:
             if not shared:
@@ -100,9 +103,27 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
             files = finish(drawn, rendered)
         cache.prune()
     problems += _located(drawn.problems, loaded)
-    if any_fatal(problems, strict=options.strict):
+    if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
     return Report(problems, _write(options.out / game.id, files), drawn=True)
+
+
+def _stops(problems: Iterable[Problem], options: Options) -> bool:
+    return any_fatal(problems, strict=options.strict)
+
+
+def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun]) -> Plan:
+    """All that is asked for; to keep going, with the counters and cards blank that are found wrong."""
+    from builder.build.plan import draw
+    from builder.build.sparing import spared
+
+    drawn = draw(game, options, runs)
+    rest = spared(game, drawn.problems) if options.keep_going else game
+    if rest is game:
+        return drawn
+    again = draw(rest, options, runs)
+    again.problems = list(dict.fromkeys([*drawn.problems, *again.problems]))
+    return again
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:
@@ -139,17 +160,22 @@ def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Pro
 
 
 def _proved(
-    loaded: Loaded, *, owned: bool
+    loaded: Loaded, *, owned: bool, keep_going: bool = False
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
     proved."""
     from builder.rules.examples import run_examples
     from builder.rules.proving import check, complete
+    from builder.spec.loose_ends import without_loose_ends
 
-    if loaded.game is None or any_fatal(loaded.problems):
+    if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
     runs = run_examples(loaded.game)
     game, open_charts = complete(loaded.game)
+    if keep_going:
+        game = without_loose_ends(game)
+    if loaded.partial:  # what its rules miss is what was left out
+        return game, list(loaded.problems), runs
     found = check(loaded.game, runs)
     findings = _located(found if any_fatal(found) else [*found, *open_charts], loaded)
     if owned:

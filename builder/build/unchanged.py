@@ -22,7 +22,7 @@ from builder import extensions, resources
 from builder.build.cache import RenderCache, libraries
 from builder.build.options import Options, Report
 from builder.files import read_bounded
-from builder.problems import Location, Problem, Severity
+from builder.problems import Location, Problem, Severity, any_fatal
 from builder.spec.reading.files import open_shelf
 
 _MAX_OUTPUT = 1 << 31
@@ -44,9 +44,9 @@ def recall(options: Options, cache: RenderCache) -> Report | None:
 
 
 def remember(options: Options, report: Report, cache: RenderCache) -> None:
-    """Record a build that wrote its files."""
+    """Record a build without an error that wrote its files."""
     key = _key(options, cache)
-    if key and report.files:
+    if key and report.files and not any_fatal(report.problems, strict=options.strict):
         told = {
             "files": {str(path): _digest(path) for path in report.files},
             "problems": [asdict(problem) for problem in report.problems],

@@ -27,6 +27,20 @@ def read_game(folder: Path, owner: Path | None) -> Game:
     return game
 
 
+def read_sound(folder: Path, owner: Path | None) -> tuple[Game, list[Problem]]:
+    """The game in a folder as far as it is sound, its charts filled, and what is wrong; ends the command
+    if nothing of it can be shown."""
+    from builder.rules.proving import fill
+    from builder.spec import load_game
+    from builder.spec.loose_ends import without_loose_ends
+
+    loaded = load_game(folder, owner, keep_going=True)
+    if loaded.game is None:
+        finish(loaded.problems)
+    fatal = [p for p in loaded.problems if any_fatal([p])]
+    return without_loose_ends(fill(loaded.game)), fatal
+
+
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
     """End the command if ``--lang`` is none of a game's languages."""
     if language not in spoken:

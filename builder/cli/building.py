@@ -97,6 +97,11 @@ only_option = click.option(
     help="Processes to use (as many as processors).",
 )
 @click.option("--no-cache", is_flag=True, help="Render everything anew.")
+@click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Build what is sound even when something else is wrong; the exit status still says so.",
+)
 @click.option("--quiet", is_flag=True, help="No progress.")
 @arguments.owner
 @arguments.strict
@@ -112,6 +117,7 @@ def build(
     out: Path,
     jobs: int | None,
     no_cache: bool,
+    keep_going: bool,
     quiet: bool,
     owner: Path | None,
     strict: bool,
@@ -128,6 +134,7 @@ def build(
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
+      chitwright build my-game --keep-going --only counters,maps
       chitwright build --all
     """
     from builder.build.options import Options
@@ -149,6 +156,7 @@ def build(
         use_cache=not no_cache,
         owner=owner,
         strict=strict,
+        keep_going=keep_going,
         printing=_print_options(printing),
         module=module,
     )
@@ -213,11 +221,14 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
 
 def _ending(options: Options, report: Report) -> str:
     """How many files there are now, or that none is written, and why."""
+    if report.files and any_fatal(report.problems, strict=options.strict):
+        return f"{len(report.files)} files in {report.seconds:.1f} s, without what is wrong"
     if report.files:
         unchanged = ", nothing changed" if report.unchanged else ""
         return f"{len(report.files)} files in {report.seconds:.1f} s{unchanged}"
     wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
-    others = "; --only builds the outputs that have none" if report.drawn else ""
+    others = "; --keep-going builds what is sound"
+    others += ", --only the outputs that have none" if report.drawn else ""
     return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import print_json, read_game, refuse_unknown_language, show, writing
+from builder.cli.answering import print_json, read_sound, refuse_unknown_language, show, writing
 from builder.problems import any_fatal, did_you_mean
 
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.outputs.alone import Shown
     from builder.outputs.pictures import Picture
+    from builder.problems import Problem
 
 KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
 """Those of :mod:`builder.outputs.alone`, which is imported when it is needed."""
@@ -74,6 +75,7 @@ def picture(
 ) -> None:
     """Draw one thing of a game: a map, a counter, a card, a chart, a track, a set-up card, a sheet of
     counters, the figure of an example, a page of the rulebook. Without NAME the only one of its kind.
+    What is sound is drawn even when something else is wrong, which is told then.
 
     \b
     Examples:
@@ -84,9 +86,7 @@ def picture(
       chitwright picture alder chart crt -o crt.pdf --lang ja
       chitwright picture alder page 3
     """
-    from builder.rules.proving import fill
-
-    spec = fill(read_game(game, owner))
+    spec, wrong = read_sound(game, owner)
     if listed:
         _list(spec, kind, as_json=as_json)
         return
@@ -94,7 +94,8 @@ def picture(
         raise click.UsageError(f"say what: {', '.join(KINDS)}; --list names all")
     if language:
         refuse_unknown_language(language, spec.sheet.languages)
-    _draw(spec, kind, name, out, dpi, language or spec.sheet.languages[0], as_json=as_json)
+    language = language or spec.sheet.languages[0]
+    _draw(spec, wrong, kind, name, out, dpi, language, as_json=as_json)
 
 
 def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
@@ -112,6 +113,7 @@ def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
 
 def _draw(
     game: Game,
+    wrong: list[Problem],
     kind: str,
     name: str | None,
     out: Path | None,
@@ -124,6 +126,7 @@ def _draw(
     from builder.files import write_atomically
 
     shown = _shown(game, kind, name, language)
+    problems = [*wrong, *shown.problems]
     path = out or Path(f"{shown.name.replace(':', '-')}.png")
     ending = path.suffix.lower()
     if ending == ".png" and dpi > shown.most_dpi:
@@ -133,12 +136,12 @@ def _draw(
         write_atomically(path, data, durable=False)
     if as_json:
         size = {"width": round(shown.scene.width, 2), "height": round(shown.scene.height, 2)}
-        found = [p.as_json() for p in shown.problems]
+        found = [p.as_json() for p in problems]
         print_json({"kind": kind, "name": shown.name, "file": str(path), **size, "problems": found})
     else:
-        show(shown.problems)
+        show(problems)
         click.echo(path)
-    sys.exit(1 if any_fatal(shown.problems) else 0)
+    sys.exit(1 if any_fatal(problems) else 0)
 
 
 def _shown(game: Game, kind: str, name: str | None, language: str) -> Shown:

@@ -142,7 +142,8 @@ PARTS = (
 
 
 class Game(Model):
-    """A whole game. The parts keep the order of their files; look-ups are by id."""
+    """A whole game. The parts keep the order of their files; look-ups are by id. ``blank`` are counters
+    and cards by id that are in error, and drawn so."""
 
     sheet: GameSheet
     terrain: TerrainKey = TerrainKey.model_construct()
@@ -172,6 +173,7 @@ class Game(Model):
     translations: dict[str, dict[str, str]] = {}
     art: dict[str, bytes] = {}
     vectors: dict[str, Vector] = {}
+    blank: frozenset[str] = frozenset()
 
     @field_validator("units", "markers")
     @classmethod

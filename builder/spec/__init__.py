@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 __all__ = ["load_game", "read_sheet"]
 
 
-def load_game(folder: Path, owner: Path | None = None) -> Loaded:
+def load_game(folder: Path, owner: Path | None = None, *, keep_going: bool = False) -> Loaded:
     """See :func:`builder.spec.load.load_game`; the model is imported when it is first needed."""
     from builder.spec import load
 
-    return load.load_game(folder, owner)
+    return load.load_game(folder, owner, keep_going=keep_going)
 
 
 def read_sheet(folder: Path) -> GameSheet | None:

@@ -15,6 +15,7 @@ from builder.spec.checks.named_dice import with_dice
 from builder.spec.checks.references import check_references
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
+from builder.spec.keeping import Fields, kept, marked
 from builder.spec.languages.fallbacks import completed
 from builder.spec.languages.listed import (
     check_cases,
@@ -28,7 +29,7 @@ from builder.spec.languages.prose import read_prose
 from builder.spec.languages.translations import check_stamps, check_terms
 from builder.spec.owner import apply_owner
 from builder.spec.pictures.art import read_art, read_map_image, read_vectors
-from builder.spec.reading.files import open_shelf
+from builder.spec.reading.files import Shelf, open_shelf
 from builder.spec.reading.nodes import Locations
 from builder.spec.reading.shorthand import write_out
 from builder.spec.reading.sparse import write_terrain
@@ -38,15 +39,19 @@ from builder.spec.reading.sparse import write_terrain
 class Loaded:
     """What a folder holds. ``game`` is ``None`` if the data is in error: a game that is there keeps
     every promise of the model, and all that its data names exists. Errors of rules text and
-    translations (a dead link) leave the game whole."""
+    translations (a dead link) leave the game whole. ``partial`` is a game without what is in error;
+    ``unread`` says that a whole file of its data could not be read."""
 
     game: Game | None
     problems: list[Problem]
     locations: Locations = field(default_factory=Locations)
+    partial: bool = False
+    unread: bool = False
 
 
-def load_game(folder: Path, owner: Path | None = None) -> Loaded:
-    """Read and check a game's folder; ``owner`` is a file of the owner's values for it."""
+def load_game(folder: Path, owner: Path | None = None, *, keep_going: bool = False) -> Loaded:
+    """Read and check a game's folder; ``owner`` is a file of the owner's values for it. With
+    ``keep_going`` a game in error is there as far as it is sound (see :mod:`builder.spec.keeping`)."""
     shelf = open_shelf(folder)
     collected = collect(shelf)
     write_terrain(collected)
@@ -87,8 +92,43 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     every = [*data, *prose.problems, *found.problems]
     if _without_mechanisms(collected, fields):
         every = [p for p in every if p.code != "unknown-case"]
-    ordered = _ordered(_located(p, locations) for p in every)
-    return Loaded(Game(**fields) if sound else None, list(few_alike(ordered)), locations)
+    ordered = list(few_alike(_ordered(_located(p, locations) for p in every)))
+    if not keep_going or sound:
+        return Loaded(Game(**fields) if sound else None, ordered, locations)
+    beside = {name: fields[name] for name in _BESIDE}
+    rest, places = _kept(collected, shelf, owner, beside)
+    unread = bool(collected.lost or collected.unread)
+    return Loaded(rest, ordered, places.besides(locations), partial=True, unread=unread)
+
+
+_BESIDE = ("rules", "translations", "art", "vectors")
+"""Fields of the game that are no parts: mistakes in them are not errors of the data."""
+
+
+def _kept(
+    collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
+) -> tuple[Game | None, Locations]:
+    """What is sound of a game in error, and where it is written; a blank counter where it was."""
+    last = [Locations()]
+
+    def find(now: Collected) -> tuple[Fields, list[Problem]]:
+        last[0] = Locations()
+        fields, problems = _built(now, last[0])
+        fields |= beside
+        found = Findings(known(now), last[0])
+        found.known.names["art"] = {*beside["art"], *beside["vectors"]}
+        check_references(now, fields, found)
+        for sheet in fields.get("maps", ()):
+            fields["art"] = {**fields["art"], **read_map_image(sheet, shelf, owner, found)}
+        return fields, [*problems, *found.problems]
+
+    sound = kept(collected, find)
+    if sound is None:
+        return None, Locations()
+    for part in collected.parts:
+        if part.id in sound.blank:
+            last[0].roots[part.path] = part.node
+    return Game(**marked(sound, beside["translations"])), last[0]
 
 
 def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:

@@ -22,7 +22,7 @@ def changed_by(reading: Reading, desk: Desk, body: Mapping[str, Any]) -> Change:
     if body.get("do") == "redo":
         return desk.redo()
     if reading.game is None or reading.stale:
-        raise Refused("the files are in error: mend them first")
+        raise Refused("a file cannot be read at all: mend it first")
     change = _wanted(reading, reading.game, body)
     desk.make(change)
     return change

@@ -17,7 +17,7 @@ from builder.outputs.pictures import Picture
 
 _OWN = ("units", "markers", "cards")
 """Parts of which a picture shows its own one alone."""
-_NEVER = ("examples", "rules", "translations", *_OWN)
+_NEVER = ("examples", "rules", "translations", "blank", *_OWN)
 """Parts that no picture shows, or of which it is asked for apart."""
 _ALSO = {
     "map": ("maps", "tables", "tracks", "pools", "scenarios"),
@@ -87,9 +87,10 @@ def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
         if field not in _LISTS or field in _ALSO.get(picture.kind, ()):
             yield getattr(game, field)
     if picture.kind in _WITH_COUNTERS or _prints_counters(game, picture):
-        yield from (game.units, game.markers)
+        yield from (game.units, game.markers, game.blank)
     elif len(picture.path) == 2 and picture.path[0] in _OWN:
         yield next((p for p in getattr(game, picture.path[0]) if p.id == picture.path[1]), None)
+        yield picture.path[1] in game.blank
 
 
 def _prints_counters(game: Game, picture: Picture) -> bool:

@@ -1,4 +1,4 @@
-"""The game as it was last read: sound, or with what is wrong beside the last sound one."""
+"""The game as it was last read, as far as it is sound, with what is wrong beside it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from pathlib import Path
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
 from builder.spec import load_game
+from builder.spec.loose_ends import without_loose_ends
 from builder.spec.reading.nodes import Locations
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What one reading found. ``game`` is the last sound one, with its charts filled; ``stale`` says that
-    the files have gone on since. ``checked`` says that its rules were looked at too."""
+    """What one reading found. ``game`` has its charts filled, and is as much of it as is sound: bad
+    counters are blank. While a file cannot be read at all it is the last one that could, and ``stale``
+    says so. ``checked`` says that its rules were looked at too."""
 
     number: int
     game: Game | None
@@ -33,17 +35,20 @@ class Library:
         self.folder, self.owner = folder, owner
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
+        self._read_whole = False
 
     def read(self) -> Reading:
         """Read the files; what a sound game's rules say of it comes with :meth:`check`."""
         from builder.rules.proving import fill
 
-        loaded = load_game(self.folder, self.owner)
+        loaded = load_game(self.folder, self.owner, keep_going=True)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
-            game = fill(loaded.game) if loaded.game is not None else self.now.game
-            stale = loaded.game is None
-            locations = self.now.locations if stale else loaded.locations
+            stale = loaded.game is None or (loaded.unread and self._read_whole)
+            self._read_whole = self._read_whole or not (loaded.unread or loaded.game is None)
+            game, locations = self.now.game, self.now.locations
+            if loaded.game is not None and not stale:
+                game, locations = without_loose_ends(fill(loaded.game)), loaded.locations
             number = self.now.number + 1
             problems = tuple(loaded.problems)
             self.now = Reading(number, game, problems, locations, stale, checked=not sound)

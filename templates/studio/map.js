@@ -28,6 +28,8 @@ class MapView {
   close() { window.removeEventListener("pointerup", this.released); }
 
   buttons() {
+    const mode = this.mode;
+    this.tools.replaceChildren();
     const word = this.studio.word, add = (label, act) => {
       const button = document.createElement("button"); button.type = "button"; button.textContent = label;
       button.addEventListener("click", act); this.tools.append(button); return button;
@@ -35,6 +37,7 @@ class MapView {
     add("+", () => this.scale(this.zoom * 1.3)).ariaLabel = word("larger");
     add("−", () => this.scale(this.zoom / 1.3)).ariaLabel = word("smaller");
     add(word("whole"), () => this.whole());
+    const chosen = [this.brush, this.scenario, this.counter].map(select => select?.value);
     this.modes = ["look", "paint", "name", "setup"].map(mode => {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
@@ -42,7 +45,10 @@ class MapView {
     this.scenario = this.choice(this.studio.state.scenarios.map(s => [s.id, s.title]));
     this.counter = this.choice(this.studio.state.pictures
       .filter(p => p.kind === "counter" && !p.name.includes(":")).map(p => [p.name, p.title]));
-    this.setMode("look");
+    [this.brush, this.scenario, this.counter].forEach((select, i) => {
+      if ([...select.options].some(option => option.value === chosen[i])) select.value = chosen[i];
+    });
+    this.setMode(mode);
   }
 
   choice(pairs) {

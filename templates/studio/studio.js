@@ -3,6 +3,8 @@
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
 
+const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kind && p.name === name);
+
 const studio = {
   state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], languages: {} },
   language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null,
@@ -47,10 +49,19 @@ const studio = {
       element.placeholder = element.ariaLabel = studio.word(element.dataset.placeholder);
     $("count").textContent = state.problems.length;
     studio.languages();
-    if (listed !== JSON.stringify([state.pictures, state.words])) { studio.questions = null; studio.list(); studio.go(); }
+    if (listed !== JSON.stringify([state.pictures, state.words])) { studio.questions = null; studio.again(); }
     else studio.fresh();
     if (studio.panel === "problems") studio.problems();
     if (studio.panel?.map) studio.facts(studio.panel.map, studio.panel.place);
+  },
+
+  // Another list of pictures, or another language: what is on show stays where it is, at its size.
+  again() {
+    const map = studio.view instanceof MapView && state_has("map", studio.view.name);
+    if (map) { studio.view.buttons(); studio.view.refresh(); studio.list(); return; }
+    const at = $("main").scrollTop;
+    studio.go();
+    $("main").scrollTop = at;
   },
 
   languages() {

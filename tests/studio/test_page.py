@@ -70,19 +70,34 @@ def test_what_is_saved_in_an_editor_is_seen(studio: Served, tab: Tab) -> None:
     file.write_text(text, "utf-8")
 
 
-def test_a_mistake_is_listed_and_the_last_picture_stays(studio: Served, tab: Tab) -> None:
+def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: Tab) -> None:
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")
     file.write_text(text.replace("values: 6-4", "valuse: 6-4", 1), "utf-8")
     script = """
-    await until(() => studio.state.stale);
+    await until(() => studio.state.problems.length);
     studio.problems();
-    return [document.getElementById("side").innerText, studio.view.shapes.size];
+    const blank = await (await fetch("/picture/counter/fr-1-1")).text();
+    return [document.getElementById("side").innerText, blank, studio.state.stale, studio.view.shapes.size];
     """
-    told, places = tab.ask(_UNTIL + script)
+    told, blank, stale, places = tab.ask(_UNTIL + script)
     assert "french.yaml:" in told
     assert "valuse" in told
-    assert places == 176
+    assert "#b3261e" in blank
+    assert (stale, places) == (False, 176)
+    file.write_text(text, "utf-8")
+    tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
+
+
+def test_the_last_pictures_stay_while_a_file_cannot_be_read(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "counters" / "french.yaml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("units:", "units: [", 1), "utf-8")
+    script = """
+    await until(() => studio.state.stale);
+    return (await fetch("/picture/counter/fr-1-1")).status;
+    """
+    assert tab.ask(_UNTIL + script) == 200
     file.write_text(text, "utf-8")
     tab.ask(_UNTIL + "await until(() => !studio.state.stale)")
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from builder.drawing.card_faces.look import CardColours, look
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
 from builder.drawing.ink import cards, pictures
+from builder.drawing.ink.blank import blank
 from builder.drawing.ink.cards import Pen, Role
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, polar
@@ -27,6 +28,8 @@ def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None)
     """The front of a card, up to the cut; ``number`` is that of the copy."""
     layout = game.layout_of(card)
     wide, high = layout.extent
+    if card.id in game.blank:
+        return blank(card.id, wide, high)
     colours = look(layout.colour, draft.ink)
     scene = Scene(wide, high, title=draft.tr(card.title))
     _ground(scene, colours, unit(layout))

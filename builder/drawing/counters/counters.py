@@ -22,6 +22,7 @@ from builder.drawing.counters import (
 from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.counters.outlines import INSIDE, extent, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink.blank import blank
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
@@ -68,6 +69,8 @@ def face(
     own = counter_size(game, counter)
     mm = size or own
     wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
+    if counter.id in game.blank:
+        return blank(counter.id, wide, high)
     name = counter.art if side == "front" else counter.back_art
     if name in game.vectors:
         scene = Scene(wide, high)

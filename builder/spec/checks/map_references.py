@@ -30,8 +30,9 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     if missing:
         return
     wrong = grid_problems(sheet, node)
-    findings.problems += wrong
-    findings.problems += height_problems(sheet, node)
+    findings.problems += [replace(p, path=(*path, "terrain")) for p in wrong]
+    heights = height_problems(sheet, node)
+    findings.problems += [replace(p, path=(*path, "heights")) for p in heights]
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
     grid = _whole(sheet.space) if wrong else sheet.space
     if not grid.cells or not board_is_sound(sheet, findings, path):

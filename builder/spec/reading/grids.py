@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -203,6 +203,31 @@ def _same(word: str, name: str) -> bool:
         or word.lstrip("0") == name.lstrip("0")
         or (len(word) == 1 and name[-1] == word)
     )
+
+
+def repaired(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
+    """The text grid with as many rows and columns as the map has: for a letter that is not ``known`` the
+    one before it, holes for those that are missing."""
+    lines = [words for line in node.text.splitlines() if (words := line.split())]
+    columns, rows = column_names(sheet.written), row_names(sheet.written)
+    written = [" ".join(["-", *columns])]
+    for row, name in enumerate(rows):
+        letters = lines[row + 1][1:] if row + 1 < len(lines) else []
+        fixed: list[str] = []
+        for column in range(len(columns)):
+            letter = letters[column] if column < len(letters) else _HOLE
+            if not _is_there(sheet, row, column):
+                letter = _HOLE
+            elif letter not in (*known, _HOLE):
+                letter = fixed[-1] if fixed and fixed[-1] != _HOLE else known[0]
+            fixed.append(letter)
+        written.append(" ".join([name, *fixed]))
+    return replace(node, value="\n".join(written) + "\n")
+
+
+def _is_there(sheet: MapSheet, row: int, column: int) -> bool:
+    cell = Cell(column, row) if sheet.written.orientation == "flat" else Cell(row, column)
+    return cell.position < sheet.hexes.length(cell.line)
 
 
 def set_letters(sheet: MapSheet, terrain: Node, letters: Mapping[Cell, str]) -> Node:

@@ -179,6 +179,10 @@ class Locations:
         """Remember the tree of a part; the first one stays."""
         self.roots.setdefault(path, node)
 
+    def besides(self, others: Locations) -> Locations:
+        """These, and those of ``others`` for what these have not."""
+        return Locations({**others.roots, **self.roots})
+
     def node(self, path: PathKey) -> tuple[Node, PathKey] | None:
         """The tree that holds a path, and the rest of the path in it."""
         for length in range(len(path), 0, -1):

@@ -1,0 +1,42 @@
+"""What stands where a counter or a card cannot be drawn: plainly blank, with the id of what it is."""
+
+from __future__ import annotations
+
+from builder.drawing.ink.scene import Scene, Sub
+from builder.drawing.ink.style import WHITE
+from builder.drawing.ink.text import add_centred, text_width, wrap
+
+_RED = "#b3261e"
+_FONT = "condensed-semibold"
+_ROOM = 0.8
+"""How much of the width the id takes at most."""
+
+
+def blank(id: str, wide: float, high: float) -> Scene:
+    """A white face of ``wide`` by ``high`` mm, crossed out in red, with an id on it."""
+    scene = Scene(wide, high)
+    line = 0.05 * min(wide, high)
+    scene.rect(0, 0, wide, high, fill=WHITE)
+    scene.rect(line, line, wide - 2 * line, high - 2 * line, stroke=_RED, line=line)
+    cross = [Sub([(line, line), (wide - line, high - line)]),
+             Sub([(line, high - line), (wide - line, line)])]  # fmt: skip
+    scene.path(cross, stroke=_RED, width=0.5 * line)
+    _words(scene, id, 0.2 * min(wide, high))
+    return scene
+
+
+def _words(scene: Scene, id: str, size: float) -> None:
+    """The id on a white band in the middle, on lines that its hyphens part."""
+    room = _ROOM * scene.width
+    lines = wrap(id.replace("-", "- "), _FONT, size, room) or ["?"]
+    lines = [line.replace("- ", "-") for line in lines]
+    widest = max(text_width(line, _FONT, size) for line in lines)
+    size *= min(1.0, room / max(widest, 0.01), _ROOM * scene.height / (1.1 * size * len(lines)))
+    step = 1.1 * size
+    top = (scene.height - step * len(lines)) / 2
+    wide = scene.width * (_ROOM + 0.06)
+    scene.rect((scene.width - wide) / 2, top - 0.1 * size, wide,
+               step * len(lines) + 0.2 * size, fill=WHITE)  # fmt: skip
+    for i, line in enumerate(lines):
+        y = top + (i + 0.5) * step
+        add_centred(scene, scene.width / 2, y, line, _FONT, size, fill=_RED)
