@@ -78,7 +78,8 @@ def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: T
     await until(() => studio.state.problems.length);
     studio.problems();
     const blank = await (await fetch("/picture/counter/fr-1-1")).text();
-    return [document.getElementById("side").innerText, blank, studio.state.stale, studio.view.shapes.size];
+    const told = document.getElementById("side").innerText;
+    return [told, blank, studio.state.stale, studio.view.shapes.size];
     """
     told, blank, stale, places = tab.ask(_UNTIL + script)
     assert "french.yaml:" in told
