@@ -20,7 +20,7 @@ from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from builder.problems import Problem
 from tests.games.up_front import game
-from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.reading import Module, key_names, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with
 
 ENDS = {
@@ -163,7 +163,10 @@ def test_only_its_side_sees_and_commands_a_card_of_the_hand(module: Module) -> N
     traits = prototype(module, "Card action")
     mask = next(t for t in traits if t.kind == "Obscurable")
     assert fields_of(mask)["access"] == "side:"
-    assert fields_of(mask)["dealExpression"] == "{PlayerSide}"
+    assert not fields_of(mask)["dealKey"], "it asks for the side's name in the player's language"
+    dealt = [fields_of(t) for t in traits if t.kind == "TriggerAction"]
+    owned = next(f for f in dealt if f["name"] == "card-own")
+    assert key_names(owned["performKeys"]) == key_names(fields_of(mask)["key"]) == {"card-mask"}
     hidden = [fields_of(t) for t in traits if t.kind == "RestrictCommands"]
     for menu in ("card-discard", "card-out", "card-show"):
         rules = [f["condition"] for f in hidden if menu in f["keys"]]

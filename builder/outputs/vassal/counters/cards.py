@@ -227,10 +227,8 @@ def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
         t.trigger("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
         t.trigger("", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'),
         t.trigger("", "card-bare", ["card-mask"], up),
+        t.trigger("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
         t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
         t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
-        t.mask(
-            "card-mask", image, plain(pile.deck.title), "side:",
-            deal=("card-own", "{PlayerSide}"), sign=sign,
-        ),
-    )  # fmt: skip
+        t.mask("card-mask", image, plain(pile.deck.title), "side:", sign=sign),
+    )

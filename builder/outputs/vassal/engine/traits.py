@@ -310,21 +310,13 @@ def clone(key: str, menu: str) -> Trait:
     return trait("Clone", menu=menu, key=named(key))
 
 
-def mask(
-    key: str,
-    image: str,
-    name: str,
-    access: str,
-    *,
-    deal: tuple[str, str] = ("", ""),
-    sign: str = "",
-) -> Trait:
-    """The piece can be turned face down; ``access`` says who sees it still. The key of ``deal`` turns
-    it down for the side that its expression gives. Its owner sees it small on the mask, or, with a
-    ``sign``, whole with that picture over it."""
+def mask(key: str, image: str, name: str, access: str, *, sign: str = "") -> Trait:
+    """The piece can be turned face down; ``access`` says who sees it still. Its owner sees it small on
+    the mask, or, with a ``sign``, whole with that picture over it. (The engine's own key to deal a piece
+    out asks for a side's translated name, which is no side's when it looks who the owner is.)"""
     return trait(
         "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
-        maskedName=name, access=access, autoPeek=False, dealKey=named(deal[0]), dealExpression=deal[1],
+        maskedName=name, access=access, autoPeek=False,
     )  # fmt: skip
 
 
