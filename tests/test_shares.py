@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.build import shares
-from builder.build.pipeline import Options, Report, build_game
+from builder.build.pipeline import Options, Report, build_game, check_game
 from builder.build.workers import forks
 from builder.outputs.page import output
 from tests import small_game
@@ -25,16 +25,21 @@ msgstr "小競り合い"
 
 
 @pytest.fixture
-def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Report]:
-    """A build of a game in two languages, by so many processes."""
-
-    monkeypatch.setattr(output, "FACES", ("condensed",))  # fonts take longest
+def folder(tmp_path: Path) -> Path:
+    """A game in two languages."""
     game = small_game.FILES["game.yaml"].replace("[en]", "[en, ja]")
     folder = small_game.write(tmp_path, game=game)
     (folder / "locale").mkdir(exist_ok=True)
     (folder / "rules" / "en").mkdir(parents=True, exist_ok=True)
     (folder / "rules" / "en" / "1.md").write_text("# 1.0 Combat\n\nRoll a die.\n")
     (folder / "locale" / "ja.po").write_text(JA, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def build(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Report]:
+    """A build of it by so many processes."""
+    monkeypatch.setattr(output, "FACES", ("condensed",))  # fonts take longest
 
     def built(jobs: int) -> Report:
         place = tmp_path / str(jobs)
@@ -50,6 +55,18 @@ def test_two_processes_make_the_files_that_one_makes(build: Callable[..., Report
     assert shared.problems == alone.problems
     assert contents(shared) == contents(alone)
     assert {"en.html", "ja.html", "skirmish-1.2.3.vmod"} <= {path.name for path in shared.files}
+
+
+def test_a_check_by_two_processes_finds_what_one_finds(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counters = folder / "counters.yaml"
+    long = "A name of which nobody would think that it fits"
+    counters.write_text(counters.read_text().replace("name: R1", f"name: {long}"))
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    shared = check_game(folder)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert check_game(folder) == shared != []
 
 
 def contents(report: Report) -> dict[str, bytes]:

@@ -186,6 +186,7 @@ def _proved(
 def check_game(folder: Path, owner: Path | None = None, *, quick: bool = False) -> list[Problem]:
     """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
     ``quick`` check draws counters alone, and so does that of a game that its rules find wrong."""
+    from builder.build import shares
     from builder.build.plan import draw, examine
     from builder.spec import load_game
 
@@ -195,8 +196,14 @@ def check_game(folder: Path, owner: Path | None = None, *, quick: bool = False) 
         return problems
     if quick or any_fatal(problems):
         return problems + check_faces(loaded)
+    options = Options(folder, owner=owner)
     with loaded_for_good():
-        drawn = draw(game, Options(folder, owner=owner), runs, trial=True)
+        shared = shares.share_out(game, options, os.cpu_count() or 1)
+        drawn = (
+            shares.try_out(game, options, runs, shared)
+            if shared
+            else draw(game, options, runs, trial=True)
+        )
         return problems + _located([*drawn.problems, *examine(drawn)], loaded)
 
 

@@ -73,10 +73,9 @@ def build(
         for languages in shares:
             own = replace(options, languages=languages, jobs=jobs)
             crew.start(_Order(game, own, runs, every, cache))
-        rest = [n for n in parts.outputs_of(options.only) if n not in _joined(options)]
-        plan = draw(game, options, runs, only=rest) if rest else None
+        rest = _unshared(game, options, runs)
         drawn = crew.drawn()
-        whole = _join(game, options, runs, drawn, plan)
+        whole = _join(game, options, runs, drawn, rest)
         if any_fatal(whole.problems, strict=options.strict):
             return whole, {}
         tasks = tasks_of(whole)
@@ -88,6 +87,27 @@ def build(
                 rendered[name] = data
                 progress(len(rendered), total, name)
     return _with_stubs(whole, drawn), rendered
+
+
+def try_out(
+    game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
+) -> Plan:
+    """Draw everything for its problems alone, each share in a process of its own."""
+    every = tuple(translators_of(game, options.languages))
+    with _Crew() as crew:
+        for languages in shares:
+            own = replace(options, languages=languages)
+            crew.start(_Order(game, own, runs, every))
+        rest = _unshared(game, options, runs, trial=True)
+        return _join(game, options, runs, crew.drawn(), rest)
+
+
+def _unshared(
+    game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
+) -> Plan | None:
+    """What only one process can draw, if anything."""
+    rest = [n for n in parts.outputs_of(options.only) if n not in _joined(options)]
+    return draw(game, options, runs, only=rest, trial=trial) if rest else None
 
 
 def _silent(done: int, total: int, name: str) -> None:
@@ -137,24 +157,32 @@ def _made_elsewhere() -> bytes:
 
 @dataclass(frozen=True)
 class _Order:
-    """What a worker is to draw."""
+    """What a worker is to draw; without a cache it is drawn for its problems alone."""
 
     game: Game
     options: Options
     runs: Sequence[ExampleRun]
     every: tuple[str, ...]
-    cache: RenderCache
+    cache: RenderCache | None = None
 
 
 def _work(order: _Order, pipe: Connection) -> None:
     """Draw, send the share; render, send each name with its bytes; send ``None`` at the end. What goes
     wrong is sent as well."""
     try:
+        options, cache = order.options, order.cache
         plan = draw(
-            order.game, order.options, order.runs, only=_joined(order.options), every=order.every
+            order.game,
+            options,
+            order.runs,
+            trial=cache is None,
+            only=_joined(options),
+            every=order.every,
         )
         pipe.send(_share_of(plan))
-        for made in render(tasks_of(plan), order.cache, order.options.jobs, _silent):
+        if cache is None:
+            return
+        for made in render(tasks_of(plan), cache, options.jobs, _silent):
             pipe.send(made)
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
