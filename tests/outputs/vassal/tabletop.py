@@ -59,6 +59,11 @@ class Piece:
         return {part["name"]: part["expression"] for part in parts}
 
     @cached_property
+    def _first(self) -> dict[str, str]:
+        found = (x for x in self.traits if x.kind == "DynamicProperty")
+        return {fields_of(x)["name"]: x.state for x in found}
+
+    @cached_property
     def _fields(self) -> list[tuple[str, dict[str, str]]]:
         return [(x.kind, fields_of(x)) for x in self.traits if x.kind in _DOING]
 
@@ -72,7 +77,7 @@ class Piece:
             "CurrentBoard": self.table.board, "Step_Level": str(self.level),
             "newPieceName": self.name,
         }  # fmt: skip
-        for known in (self.dynamic, self._marks, here):
+        for known in (self.dynamic, self._first, self._marks, here):
             if name in known:
                 return known[name]
         return self.table.get(name, default)
@@ -127,6 +132,10 @@ class Piece:
                 self.level -= 1
         yield from ()
 
+    def _replaced(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            yield lambda: self.table.replace(self, fields["markerSpec"], key_of(fields["afterKey"]))
+
     def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             self.map, self.place = fields["map"], ""
@@ -151,6 +160,7 @@ _DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
     "ReportState": Piece._reported,
     "Embellishment": Piece._layered,
     "SendToLocation": Piece._went,
+    "Replace": Piece._replaced,
 }
 
 
@@ -194,6 +204,16 @@ class Table:
         piece = Piece(self, name, self._slots[name], "Map", place, point, 1 + lost)
         self.pieces.append(piece)
         return piece
+
+    def replace(self, piece: Piece, slot: str, after: str) -> None:
+        """Another piece takes a piece's place and what its commands have set."""
+        assert piece in self.pieces, piece.name
+        name = decode(decode(slot, "/")[-1], ":")[1]
+        taken = Piece(self, name, self._slots[name], piece.map, piece.place, piece.point)
+        taken.dynamic = dict(piece.dynamic)
+        self.pieces[self.pieces.index(piece)] = taken
+        piece.map = piece.place = ""
+        taken.press(after)
 
     def get(self, name: str, default: str = "") -> str:
         """A property of the table."""

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.control import control_prototypes
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.counters.states import state_name, state_traits
+from builder.outputs.vassal.counters.succession import has_successors, succession_steps
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import Picture
@@ -53,7 +54,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if game.units:
         found[MOVER] = mover(game, look)
         many = any(u.steps > 1 for u in game.units)
-        found[UNIT] = unit_base(steps=many, most=most_steps(game))
+        found[UNIT] = unit_base(steps=many, most=most_steps(game), replaced=has_successors(game))
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
             values = values_traits(names, most_steps(game))
@@ -199,11 +200,13 @@ def most_steps(game: Game) -> int:
     return max((2, *(u.steps for u in game.units)))
 
 
-def unit_base(*, steps: bool, most: int = 2) -> tuple[t.Trait, ...]:
+def unit_base(*, steps: bool, most: int = 2, replaced: bool = False) -> tuple[t.Trait, ...]:
     """The values of the visible side as they are printed; and ``steps``, where units have several,
-    ``most`` of them at most."""
+    ``most`` of them at most, or are ``replaced`` by others."""
     values = t.calculated("Values", _visible("Values", most))
     base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
+    if replaced:
+        return (*succession_steps("step-back" if most > 2 else "step-turn"), *base)
     if not steps:
         return base
     return (*(_many_steps() if most > 2 else _steps()), *base)

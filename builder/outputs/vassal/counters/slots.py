@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.values import written
 from builder.outputs.vassal.counters.prototypes import BELOW, deep
 from builder.outputs.vassal.counters.roles import Roles
+from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import CounterPicture, Picture
@@ -74,7 +75,7 @@ def make_counters(
         id: _piece(
             game,
             c,
-            names[id],
+            names,
             drawn[id],
             roles,
             extra.get(id, ()),
@@ -119,14 +120,18 @@ def counter_names(game: Game) -> dict[str, str]:
 
 
 def _piece(
-    game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
+    game: Game, counter: Unit | Marker, names: Mapping[str, str], drawn: CounterPicture,
     roles: Roles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
     images = list(face_images(counter.id, drawn))
-    own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
+    own = tuple[t.Trait, ...]()
+    if isinstance(counter, Unit):
+        own = (*successor_traits(game, counter, names), *_unit(game, counter, images))
+    else:
+        own = _marker(counter, images)
     used = [t.prototype(p) for p in roles.uses(counter)]
     below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
-    return Piece(name, "", (*below, *extra, *used, *own))
+    return Piece(names[counter.id], "", (*below, *extra, *used, *own))
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
@@ -143,7 +148,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
         "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
         "Steps": len(images), "Setup": unit.setup,
-    }  # fmt: skip
+    } | successor_facts(game, unit)  # fmt: skip
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         name = title(value)

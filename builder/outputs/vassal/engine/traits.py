@@ -305,6 +305,15 @@ def delete(key: str, menu: str) -> Trait:
     return trait("Delete", menu=menu, key=named(key))
 
 
+def replace(key: str, slot: str, after: str = "") -> Trait:
+    """Another piece, by the way to its slot, takes the place of this one and its state: what traits of
+    both hold in common. Then it gets the key ``after``."""
+    return trait(
+        "Replace", key=named(key), markerSpec=slot, matchRotation=True, copyDynamicProps=True,
+        afterKey=named(after), placement=2,
+    )  # fmt: skip
+
+
 def clone(key: str, menu: str) -> Trait:
     """The piece can be doubled."""
     return trait("Clone", menu=menu, key=named(key))
@@ -335,7 +344,7 @@ def is_face_down(traits: Iterable[Trait]) -> bool:
 
 def sign(text: str, *, left: bool = False) -> Trait:
     """A text over the upper right corner, or the lower ``left`` one; an expression is worked out anew
-    each time."""
+    each time. It stands on pieces, never in a prototype: there the engine fills dollars in at once."""
     down, across = ("b", "l") if left else ("t", "r")
     return trait(
         "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",

@@ -10,6 +10,7 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import shadings
+from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.metadata import ENGINE
@@ -20,7 +21,7 @@ from builder.outputs.vassal.table.chart_windows import chart_windows, further_wi
 from builder.outputs.vassal.table.choices import choices
 from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.table.inventory import inventories, listed_words
-from builder.outputs.vassal.table.messages import MESSAGES, constants
+from builder.outputs.vassal.table.messages import MESSAGES, SUCCESSION_MESSAGES, constants
 from builder.outputs.vassal.table.trays import Tray
 from builder.outputs.vassal.table.views import views
 from builder.outputs.vassal.table.windows import map_tools, map_window, tray_board, viewer, zoomer
@@ -80,7 +81,8 @@ def _texts(parts: Parts) -> dict[str, str]:
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
-    return MESSAGES | tables | constants_of(parts.kits)
+    own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
+    return MESSAGES | own | tables | constants_of(parts.kits)
 
 
 def _zones(parts: Parts) -> Iterator[str]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.contest_results import LOST
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import ENEMY, Fight
@@ -22,8 +22,9 @@ WORDS, GROUND = "UnitWords", "UnitGround"
 
 _GROUNDS = "UnitGrounds_{}"
 _PLACE = 'GetString("LocationName")'
-_NOW = {"reduced": f"{LOST}>0", "unsupplied": 'GetString("Unsupplied")=="1"'}
-"""Words that a unit may be called for a while."""
+UNSUPPLIED = 'GetString("Unsupplied")=="1"'
+"""Whether a unit is out of supply."""
+
 _STANDS = f'GetString(\\"{WORDS}\\")!=\\"\\" && GetString(\\"SideName\\")==\\"\\"'
 
 
@@ -79,7 +80,8 @@ class Bearings:
         if relation == "is":
             if word in {state.id for state in self.game.mechanisms.states}:
                 return in_state(word)
-            return _NOW.get(word) or f'GetString("{WORDS}").contains("{code}")'
+            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED}
+            return now.get(word) or f'GetString("{WORDS}").contains("{code}")'
         if relation == "in":
             return f'GetString("{GROUND}").contains("{code}")'
         return f'GetString("{self._kept(relation, word)}")=="1"'

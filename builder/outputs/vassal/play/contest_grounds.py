@@ -121,5 +121,8 @@ class Grounds:
             t.trigger(_HEAL, "hit-back", ["hit-less", "hit-say"], some),
             t.report(["hit-say"], say("M_HITS", "newPieceName", HITS, *left)),
             t.dynamic(HITS, "0", changes),
-            t.sign(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),
         )
+
+    def signs(self) -> tuple[t.Trait, ...]:
+        """The hits that a unit has taken, on its counter."""
+        return (t.sign(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()

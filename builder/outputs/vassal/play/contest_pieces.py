@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import steps_left
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
+from builder.outputs.vassal.play.bearings import UNSUPPLIED
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.clashes import HIT, Volleys
 from builder.outputs.vassal.play.contest_counting import (
@@ -30,7 +32,7 @@ from builder.outputs.vassal.play.contest_spans import SPAN, Spans
 from builder.outputs.vassal.play.contest_support import SUPPORT, Bombardments, Supporting
 from builder.outputs.vassal.play.contest_tables import ContestTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, own_name, reckoned, told
-from builder.outputs.vassal.play.contest_truths import HEIGHT, UNSUPPLIED, Truths
+from builder.outputs.vassal.play.contest_truths import HEIGHT, Truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses
 from builder.outputs.vassal.table.boards import Board
@@ -245,8 +247,9 @@ class ContestPieces(Kit):
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
         """A counter's part in battles."""
         facts = self.facts(counter)
-        uses = [t.prototype(name) for name in self.uses(counter)]
-        return (*uses, *([t.marks(facts)] if facts else []))
+        uses = self.uses(counter)
+        signs = self._signs() if FIGHTER in uses else ()
+        return (*signs, *map(t.prototype, uses), *([t.marks(facts)] if facts else []))
 
     def facts(self, counter: str) -> dict[str, object]:
         """The fixed properties of a counter that battles ask for."""
@@ -278,7 +281,7 @@ class ContestPieces(Kit):
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
         parts += [self.ranged.traits()] if self.ranged else []
         parts += [self.clash(terms).traits() for terms in self.clashes]
-        made = {FIGHTER: tuple(trait for part in (*parts, self._signs()) for trait in part)}
+        made = {FIGHTER: tuple(trait for part in (*parts, self._layer()) for trait in part)}
         if self.support and self.support.counters:
             made[SUPPORT] = self.support.prototype(tuple(self._layer()))
         if self.spans and self.spans.markers:
@@ -365,7 +368,7 @@ class ContestPieces(Kit):
     def _facts(self) -> Iterator[t.Trait]:
         """What is asked of a unit, and whether it may reach the target."""
         yield t.marks({"Fighter": 1})
-        yield t.calculated(LEFT, f"{{Steps-{LOST}}}")
+        yield t.calculated(LEFT, braced(steps_left(self.game)))
         yield from self.truths.traits()
         if self.one:
             yield t.calculated("Ground", braced(terrain_letter(self.boards, _PLACE)))
@@ -400,14 +403,15 @@ class ContestPieces(Kit):
     # -- signs -----------------------------------------------------------------------------------
 
     def _signs(self) -> Iterator[t.Trait]:
-        """A sign in the corner of whoever takes part, and a text for what must still be done."""
+        """Texts for what must still be done."""
+        yield from self.grounds.signs() if self.grounds else ()
         goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
         states = [f'({UNSUPPLIED} ? S_UNSUPPLIED : "")'] if self._supplied else []
         if goes or states:
             yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
-        yield from self._layer()
 
     def _layer(self) -> Iterator[t.Trait]:
+        """A sign in the corner of whoever takes part."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
             attacks, defends = (which for _, which in self.declaring.roles.values())

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.bearings import UNSUPPLIED
 from builder.outputs.vassal.play.contest_near import reach
-from builder.outputs.vassal.play.contest_results import LOST
 from builder.outputs.vassal.play.contest_spans import CROSSES
 from builder.outputs.vassal.play.contest_tables import WordTables
 from builder.outputs.vassal.play.ranged import fires
@@ -26,12 +27,7 @@ WORDS, GROUND, WAY, HEIGHT = "BattleWords", "BattleThere", "BattleWay", "BattleH
 MAKES = "BattleMakes"
 """The property of a marker with the words that it makes true of its place."""
 
-UNSUPPLIED = 'GetString("Unsupplied")=="1"'
-"""Whether a unit is out of supply."""
-
 _PLACE = 'GetString("LocationName")'
-_STATES = {"reduced": f"{LOST}>0", "unsupplied": UNSUPPLIED}
-"""Words that a unit may be called for a while, as expressions."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +81,8 @@ class Truths:
                 return in_state(word)
             if self.apart:
                 return f'GetString("{title(word)}")=="1"'
-            return _STATES.get(word) or f'GetString("{WORDS}").contains("{code}")'
+            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED}
+            return now.get(word) or f'GetString("{WORDS}").contains("{code}")'
         if relation == "fire":
             return fires(word)
         if relation == "across" and word == self.spanned:

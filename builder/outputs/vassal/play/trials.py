@@ -9,6 +9,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import NAMES, found, held, table
@@ -24,6 +25,7 @@ from builder.outputs.vassal.table.messages import CONTEST_MESSAGES, TRIAL_MESSAG
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.contests import Said
+from builder.rules.core.steps import steps_of
 from builder.rules.core.trials import ALL, PRINTED, Done, Trial
 from builder.rules.language.kinds import within
 from builder.rules.language.settling import settled_term
@@ -35,7 +37,6 @@ TRIALS = "Trials"
 BACK = "TrialBack"
 """The property of the hexes that a unit must go back."""
 
-_LEFT = f"(Steps-{LOST})"
 _ABLE, _OWES = "TrialAble", "TrialOwes"
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
 _NONE = "-"
@@ -172,7 +173,13 @@ class TrialsKit(Kit):
             printed = terms.trial.printed.get(counter, ())
             by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
             marks |= {f"{terms.name(PRINTED)}BySteps": table(by_steps)} if terms.trial.value else {}
-        return (t.prototype(TRIALS), t.marks(marks))
+        signs = [t.sign(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)] if self._backs else []
+        return (*signs, t.prototype(TRIALS), t.marks(marks))
+
+    @property
+    def _backs(self) -> bool:
+        """Whether any result sends units back."""
+        return any(done.back for done in self._every)
 
     @property
     def _every(self) -> list[Done]:
@@ -189,17 +196,16 @@ class TrialsKit(Kit):
         return {TRIALS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
-        backs = any(done.back for done in self._every)
         yield from (hidden for terms in self.trials for hidden in self._hidden(terms))
-        if backs:
+        if self._backs:
             yield t.hide_commands("need not fall back", f"{{{BACK}==0}}", ["trial-gone"])
-        gone = ["Has fallen back"] if backs else []
+        gone = ["Has fallen back"] if self._backs else []
         yield t.submenu("Checks", [*(terms.called for terms in self.trials), *gone])
         for terms in self.trials:
             yield from self._one(terms)
         yield from self._paying()
         yield from self._changing()
-        if backs:
+        if self._backs:
             yield from self._falling_back()
         yield from self.bearings.traits()
 
@@ -359,7 +365,7 @@ class TrialsKit(Kit):
 
     def _most(self, done: Done) -> int:
         """How many steps a unit loses at most."""
-        most = max((u.steps for u in self.game.units), default=1)
+        most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
 
     def _paying(self) -> Iterator[t.Trait]:
@@ -367,13 +373,24 @@ class TrialsKit(Kit):
         numbers = sorted({done.steps for done in self._every if done.steps not in (0, ALL)})
         if not numbers:
             return
-        yield t.trigger("", "trial-pay", ["trial-owes-less", "trial-last", "trial-step"],
-                        f"{{{_OWES}>0}}")  # fmt: skip
-        yield t.trigger("", "trial-last", [LOSE], f"{{{_LEFT}<=1}}")
-        yield t.trigger("", "trial-step", ["step-lose"], f"{{{_LEFT}>1}}")
+        left, paid = steps_left(self.game), [x for x in self._every if x.steps in numbers]
+        stands = f'{_OWES}>0 && CurrentMap!=""'
+        pays = ["trial-owes-less", "trial-last", "trial-step"]
+        yield t.trigger("", "trial-pay", pays, braced(stands))
+        if has_successors(self.game):
+            # whose counter has been replaced still loses what is left to lose
+            yield t.trigger(
+                "",
+                TOOK,
+                ["trial-pay"] * max(map(self._most, paid)),
+                f"{{{_OWES}>0}}",
+                name="trial-pay on",
+            )
+        yield t.trigger("", "trial-last", [LOSE], braced(f"{left}<=1"))
+        yield t.trigger("", "trial-step", ["step-lose"], braced(f"{left}>1"))
         changes = [
             t.Change(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
-                     str(n) if n > 0 else f"{{({_LEFT}+1)/2}}")
+                     str(n) if n > 0 else braced(f"({left}+1)/2"))
             for n in numbers
         ]  # fmt: skip
         less = t.Change("trial-owes-less", f"{{{_OWES}-1}}")
@@ -400,7 +417,6 @@ class TrialsKit(Kit):
         yield t.trigger("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
         yield t.report(["trial-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
         yield t.report(["trial-say-gone"], say("M_GONE", "newPieceName", "location"))
-        yield t.sign(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)
 
 
 _KNOWN = CONTEST_MESSAGES

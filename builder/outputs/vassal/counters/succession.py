@@ -1,0 +1,118 @@
+"""Units whose counters take the place of others that have lost their last step, and give it back.
+
+The engine's own trait replaces a counter; what a unit is for the moment (its part in battles, its states,
+the moved sign) goes along. ``Was`` holds the counters that stood there before, each as ``<id>``, the
+last one last: to them a unit goes back that is given a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.table.inventory import PLACE
+from builder.outputs.vassal.table.messages import say, seen
+from builder.outputs.vassal.table.trays import LOSSES
+from builder.rules.core.steps import steps_of
+
+WAS, OVER, TOOK = "Was", "step-over", "step-took"
+"""The property of the counters before; the key that hands over to the next, and that which it gets."""
+
+_PALETTE = (
+    ("VASSAL.build.module.PieceWindow", "Counters"),
+    ("VASSAL.build.widget.TabWidget", "Counters"),
+)
+_VALUES = 'GetString("Values")'
+
+
+def has_successors(game: Game) -> bool:
+    """Whether any unit's counter is replaced by another."""
+    return any(unit.replaced for unit in game.units)
+
+
+def steps_left(game: Game) -> str:
+    """An expression for the steps that a unit has left, those of its successors among them."""
+    return "(Steps-(Step_Level-1)" + ("+StepsAfter)" if has_successors(game) else ")")
+
+
+def is_reduced(game: Game) -> str:
+    """An expression for having lost a step."""
+    lost = "(Step_Level-1)>0"
+    return f'({lost} || GetString("{WAS}")!="")' if has_successors(game) else lost
+
+
+def successor_facts(game: Game, unit: Unit) -> dict[str, object]:
+    """What a unit says of those that take its place, in games with such units."""
+    if not has_successors(game):
+        return {}
+    return {"StepsAfter": steps_of(game, unit) - unit.steps, "StandsFor": f"<{unit.id}>"}
+
+
+def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterator[t.Trait]:
+    """The counters that take a unit's place, and those whose place it may have taken."""
+    if unit.replaced:
+        # a counter that comes back stands there with its last step
+        turns = ["step-turn"] * (unit.steps - 1)
+        yield t.trigger("", "step-came", [*turns, "step-forget", "step-say-came"])
+        yield t.replace("step-over-now", _slot(game, unit.replaced, names), TOOK)
+    for before in game.units:
+        if before.replaced == unit.id:
+            key = f"step-to-{before.id}"
+            stood = f'{{GetString("{WAS}").endsWith("<{before.id}>")}}'
+            yield t.trigger("", "step-back-to", [key], stood, name=key)
+            yield t.replace(key, _slot(game, before.id, names), "step-came")
+
+
+def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
+    """The way to a unit's entry in the palette."""
+    unit = game.counters[id]
+    assert isinstance(unit, Unit)
+    nation = next(n for n in game.sheet.nations if n.id == unit.nation)
+    way = [
+        *_PALETTE,
+        ("VASSAL.build.widget.ListWidget", plain(nation.name)),
+        ("VASSAL.build.widget.PieceSlot", names[id]),
+    ]
+    return encode((encode(step, ":") for step in way), "/")
+
+
+def succession_steps(back: str) -> Sequence[t.Trait]:
+    """To lose a step and to be given one, in games where counters replace others; ``back`` turns the
+    counter one step up. Handing over comes first: the counter that is gone does nothing more."""
+    here = f'CurrentMap!="{LOSSES}" && CurrentMap!=""'
+    last, first = "Step_Level>=Steps && StepsAfter>0", f'Step_Level==1 && GetString("{WAS}")!=""'
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen(_VALUES))
+    lose, restore = f"(Step_Level<Steps || {last})", f"(Step_Level>1 || {first})"
+    return (
+        t.hide_commands("no step to lose", f"{{!({here} && {lose})}}", ["step-lose"]),
+        t.hide_commands("nothing to restore", f"{{!({here} && {restore})}}", ["step-restore"]),
+        t.trigger("Lose a step", "step-lose", [OVER, "step-down"], f"{{{here} && {lose}}}"),
+        t.trigger("", OVER, ["step-note", "step-say-over", "step-over-now"], f"{{{last}}}"),
+        t.trigger("", "step-down", ["step-turn", "step-say"], "{Step_Level<Steps}"),
+        t.trigger(
+            "Restore a step",
+            "step-restore",
+            ["step-up-over", "step-up"],
+            f"{{{here} && {restore}}}",
+        ),
+        t.trigger("", "step-up-over", ["step-back-to"], f"{{{first}}}"),
+        t.trigger("", "step-up", [back, "step-say"], "{Step_Level>1}"),
+        t.report(["step-say"], stepped),
+        t.report(["step-say-over"], say("M_LAST_STEP", PLACE, "newPieceName")),
+        t.report([TOOK], say("M_TAKES_PLACE", PLACE, "newPieceName", seen(_VALUES))),
+        t.report(["step-say-came"], say("M_BACK_IN_PLACE", PLACE, "newPieceName", seen(_VALUES))),
+        t.dynamic(
+            WAS,
+            "",
+            [
+                t.Change("step-note", f'{{GetString("{WAS}")+GetString("StandsFor")}}'),
+                t.Change(
+                    "step-forget", f'{{GetString("{WAS}").replace(GetString("StandsFor"),"")}}'
+                ),
+            ],
+        ),
+    )
