@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from builder.model.game import Game
 from builder.rules.folio.options import OPTIONS
 from tests.games.vietnam import game
@@ -73,8 +75,46 @@ def test_monitors_may_fight_late_or_not() -> None:
     assert not choosing(vessels_fight_late="no").answer("eligible", **late)["legal"]
 
 
-def test_boats_on_closed_water() -> None:
-    assert choosing(closed_water="vessels-only").answer("options")["chosen"]["closed-water"]
+def test_boats_use_water_that_is_closed_to_monitors_or_not() -> None:
+    trip = {
+        "map": "iron-triangle",
+        "units": {"arvn-cf-5": "2201"},
+        "unit": "arvn-cf-5",
+        "to": "2502",
+    }
+    assert answer("river-transport", **trip)["by"] == "11.0"
+    assert choosing(closed_water="vessels-only").answer("river-transport", **trip)["legal"]
+
+
+def test_a_ford_over_an_arm_takes_all_or_nothing() -> None:
+    over: dict[str, Any] = {
+        "units": {"us-5-60-a": "0519"},
+        "banks": {"us-5-60-a": "0619"},
+        "unit": "us-5-60-a",
+    }
+    over |= {"path": "0519", "forded": "0519"}
+    assert answer("move", **over)["left"] == "0"
+    assert choosing(forded_arm="as-bridged").answer("move", **over)["left"] == "8"
+
+
+def test_two_friends_stand_on_two_banks_or_not() -> None:
+    move: dict[str, Any] = {
+        "units": {"us-3-47-a": "0419", "us-3-47-b": "0519"},
+        "banks": {"us-3-47-b": "0619"},
+    }
+    move |= {"unit": "us-3-47-a", "path": "0519"}
+    assert answer("move", **move)["legal"]
+    assert choosing(friends_on_banks="one").answer("move", **move)["by"] == "5.3"
+
+
+def test_a_mechanised_unit_goes_from_zone_to_zone_wherever_it_started_or_not() -> None:
+    move: dict[str, Any] = {"units": {"us-5-60-a": "2005", "vc-514-1": "2007"}, "unit": "us-5-60-a"}
+    move |= {"path": "2006 2107"}
+    from_start = choosing(mech_infiltrates="from-start")
+    assert answer("move", **move)["spent"] == "6"
+    assert from_start.answer("move", **move)["by"] == "5.1.2"
+    within = {**move, "units": {**move["units"], "us-5-60-a": "2006"}, "path": "2107"}
+    assert from_start.answer("move", **within)["legal"]
 
 
 def test_scenario_25_hides_nobody() -> None:
