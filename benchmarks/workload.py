@@ -143,6 +143,12 @@ def make_huge() -> Workload:
     return _of_size(columns, rows, (width, height), 330, HUGE_COUNTERS)
 
 
+def make_largest() -> Workload:
+    """A map of 40,000 hexes, more than any sheet is meant for, in small hexes."""
+    columns, rows = 200, 200
+    return _of_size(columns, rows, _sheet(columns, rows), 110, COUNTERS)
+
+
 def _of_size(
     columns: int, rows: int, sheet: tuple[float, float], patches: int, counters: int
 ) -> Workload:
@@ -164,9 +170,10 @@ def _terrain(columns: int, rows: int, seeds: int, dice: _Dice) -> dict[tuple[int
 
 def _hexes(columns: int, rows: int, terrain: dict[tuple[int, int], str]) -> tuple[Hex, ...]:
     left, top = MARGINS[0] + RADIUS, MARGINS[1] + ACROSS / 2
+    digits = _digits(columns, rows)
     return tuple(
         Hex(
-            f"{c + 1:02d}{r + 1:02d}",
+            f"{c + 1:0{digits}d}{r + 1:0{digits}d}",
             c,
             r,
             terrain[c, r],
@@ -176,6 +183,11 @@ def _hexes(columns: int, rows: int, terrain: dict[tuple[int, int], str]) -> tupl
         for c in range(columns)
         for r in range(rows)
     )
+
+
+def _digits(columns: int, rows: int) -> int:
+    """Of the numbers of columns and rows."""
+    return max(2, len(str(max(columns, rows))))
 
 
 def _counters(hexes: Sequence[Hex], many: int, dice: _Dice) -> tuple[Counter, ...]:
@@ -269,16 +281,18 @@ def _map_file(load: Workload) -> str:
     letters = {name: chr(ord("a") + i) for i, name in enumerate(ARTS)}
     legend = ", ".join(f"{letter}: {name}" for name, letter in letters.items())
     at = {(h.column, h.row): letters[h.terrain] for h in load.hexes}
-    heads = "     " + " ".join(f"{c + 1:02d}" for c in range(load.columns))
+    digits = _digits(load.columns, load.rows)
+    heads = " " * (2 + digits) + "".join(f" {c + 1:0{digits}d}" for c in range(load.columns))
     rows = (
-        f"  {r + 1:02d}  " + "  ".join(at[c, r] for c in range(load.columns))
+        f"  {r + 1:0{digits}d}" + "".join(f" {at[c, r]:>{digits}}" for c in range(load.columns))
         for r in range(load.rows)
     )
+    numbering = f", numbering: {{digits: {digits}}}" if digits > 2 else ""
     grid = "\n".join([heads, *rows])
     return f"""\
 title: The Field
 source: "{_SOURCE}"
-grid: {{orientation: flat, columns: {load.columns}, rows: {load.rows}, shifted: even}}
+grid: {{orientation: flat, columns: {load.columns}, rows: {load.rows}, shifted: even{numbering}}}
 legend: {{{legend}}}
 theme: {load.theme}
 hex_size: {ACROSS}

@@ -219,3 +219,18 @@ def test_faces_may_have_palettes() -> None:
 
 def test_no_scenes_are_no_images() -> None:
     assert png.render_many([], 94) == []
+
+
+def test_a_large_picture_in_bands_looks_as_a_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(60, 45)
+    for i in range(20):
+        scene.rect(i * 2.5, i * 2, 5, 3, fill=f"#{i * 9:02x}8090")
+        scene.disc(50 - i, 20 + i, 3.3, stroke="#204060", width=0.4)
+    whole = opened(png.render(scene, 150, colours=256)).convert("RGB")
+    monkeypatch.setattr(png, "_LARGE", 1)
+    monkeypatch.setattr(png, "_BAND", 20_000)
+    banded = opened(png.render(scene, 150, colours=256)).convert("RGB")
+    assert banded.size == whole.size
+    pixels = banded.size[0] * banded.size[1]
+    same = ImageChops.difference(banded, whole).convert("L").histogram()[0]
+    assert same > 0.999 * pixels  # edges may fall a hair beside

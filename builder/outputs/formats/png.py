@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import ctypes
 import io
-from collections.abc import Iterator, Sequence
+import math
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +26,12 @@ _CELLS = (5, 4, 3, 0)
 """Bits dropped from a colour's parts: a palette takes one colour of each cell, then of finer cells."""
 
 _SAMPLED = 1_000_000
+_LARGE = 64_000_000
+"""Pixels of a picture from which on it is painted in bands."""
+_BAND = 16_000_000
+"""Pixels of a band."""
+
+Colour = tuple[int, int, int]
 
 
 def render(
@@ -34,6 +43,8 @@ def render(
     """
     size = max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
     with _document([scene]) as document:
+        if size[0] * size[1] > _LARGE and colours is not None and not transparent:
+            return _packed(_in_bands(document, size, colours), dpi)
         image = _painted(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
@@ -86,25 +97,64 @@ def reduce_colours(image: Image, colours: int) -> Image:
 
     if image.mode == "RGBA":
         return image.quantize(colours, method=Images.Quantize.FASTOCTREE)
-    chosen = _spread(_frequent(image), colours)
-    palette = Images.new("P", (1, 1))
-    palette.putpalette([part for colour in chosen for part in colour])
+    counted = _counted(image, _step(image.size))
+    palette = _palette(counted, colours)
     return image.quantize(palette=palette, dither=Images.Dither.NONE)
 
 
-def _frequent(image: Image) -> list[tuple[int, int, int]]:
-    """The image's colours, most frequent first, from a regular sample of its pixels."""
+def _in_bands(document: Any, size: tuple[int, int], colours: int) -> Image:
+    """The first page with a palette, painted band by band: a whole one would take eight bytes a pixel,
+    and this takes little more than one."""
     from PIL import Image as Images
 
-    step = max(1, round((image.width * image.height / _SAMPLED) ** 0.5))
+    width, height = size
+    step = _step(size)
+    rows = max(1, _BAND // width // step) * step
+    counted: Counter[Colour] = Counter()
+    bands: list[tuple[int, int, bytes]] = []
+    page = document[0]
+    for top in range(0, height, rows):
+        high = min(rows, height - top)
+        band = _on_page(page, size, False, (top, high))
+        counted.update(_counted(band, step))
+        bands.append((top, high, zlib.compress(band.tobytes(), 1)))
+    page.close()
+    palette = _palette(counted, colours)
+    whole = Images.new("P", size)
+    whole.putpalette(palette.getpalette() or [])
+    for top, high, data in bands:
+        band = Images.frombytes("RGB", (width, high), zlib.decompress(data))
+        whole.paste(band.quantize(palette=palette, dither=Images.Dither.NONE), (0, top))
+    return whole
+
+
+def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
+    """An image with the palette of at most so many colours of those that were counted."""
+    from PIL import Image as Images
+
+    ordered = sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))
+    chosen = _spread([colour for colour, _ in ordered[:_CANDIDATES]], colours)
+    palette = Images.new("P", (1, 1))
+    palette.putpalette([part for colour in chosen for part in colour])
+    return palette
+
+
+def _step(size: tuple[int, int]) -> int:
+    """From pixel to pixel of a regular sample, across and down."""
+    return max(1, round(math.sqrt(size[0] * size[1] / _SAMPLED)))
+
+
+def _counted(image: Image, step: int) -> dict[Colour, int]:
+    """How often each colour stands in a regular sample of an image's pixels."""
+    from PIL import Image as Images
+
     size = max(1, image.width // step), max(1, image.height // step)
     sample = image.resize(size, Images.Resampling.NEAREST) if step > 1 else image
     counted: Any = sample.getcolors(sample.width * sample.height)
-    counted.sort(key=lambda entry: (-entry[0], entry[1]))
-    return [colour for _, colour in counted[:_CANDIDATES]]
+    return {colour: count for count, colour in counted}
 
 
-def _spread(candidates: list[tuple[int, int, int]], colours: int) -> list[tuple[int, int, int]]:
+def _spread(candidates: list[Colour], colours: int) -> list[Colour]:
     """At most so many of the candidates: the first of each coarse cell, then of finer ones."""
     chosen: dict[tuple[int, int, int], None] = {}
     for bits in _CELLS:
@@ -136,22 +186,28 @@ def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
 
 def _painted(document: Any, number: int, size: tuple[int, int], transparent: bool) -> Image:
     """A page stretched to exactly so many pixels."""
+    page = document[number]
+    image = _on_page(page, size, transparent, (0, size[1]))
+    page.close()
+    return image
+
+
+def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[int, int]) -> Image:
+    """Some rows (the first, and how many) of a page that is stretched to so many pixels."""
     import pypdfium2.raw as pdfium
     from PIL import Image as Images
 
-    width, height = size
+    width, height = size[0], rows[1]
     kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx
     buffer = bytearray(width * height * 4)
     memory = (ctypes.c_ubyte * len(buffer)).from_buffer(buffer)
-    page = document[number]
     bitmap = pdfium.FPDFBitmap_CreateEx(width, height, kind, memory, width * 4)
     ground = 0x00FFFFFF if transparent else 0xFFFFFFFF
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, -rows[0], width, size[1], 0, 0)
     pdfium.FPDFBitmap_Destroy(bitmap)
-    page.close()
     mode, raw = ("RGBA", "BGRA") if transparent else ("RGB", "BGRX")
-    return Images.frombuffer(mode, size, buffer, "raw", raw, 0, 1)
+    return Images.frombuffer(mode, (width, height), buffer, "raw", raw, 0, 1)
 
 
 def _packed(image: Image, dpi: float) -> bytes:

@@ -1,0 +1,184 @@
+"""How long whole games take: built anew, after a change, asked; and how much room the largest map needs.
+
+    python -m benchmarks.games                       this checkout
+    python -m benchmarks.games --before CHECKOUT     another checkout beside it, in turns
+    python -m benchmarks.games --only ask            jobs whose name has these words
+
+A whole run writes the section *Whole games* of ``results.md``. Both checkouts are run with the Python
+that this one is installed in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import workload
+from benchmarks.measuring import JobFailed, Timing, measure
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = Path(__file__).with_name("results.md")
+HEAD = "## Whole games"
+GAME = "vietnam-battles"
+CHANGED = ("counters/us-infantry.yaml", "name: 2/47A", "name: 2/47Z")
+"""A file of the game, what stands in it, and what is written instead."""
+QUESTION = ("ask", GAME, "crt", "terrain=jungle", "differential=1")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Commands of ``chitwright``, run one after the other and timed together; ``before`` are run first
+    and not timed. With ``memory`` the room counts, not the time."""
+
+    name: str
+    commands: tuple[tuple[str, ...], ...]
+    before: tuple[tuple[str, ...], ...] = ()
+    memory: bool = False
+    aim: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A checkout, and a folder in which its games are built and its cache lies."""
+
+    checkout: Path
+    work: Path
+
+    def run(self, *words: str) -> Timing:
+        """Time a command."""
+        environment = {"XDG_CACHE_HOME": str(self.work / "cache")}
+        return measure([sys.executable, "-m", "builder", *words], 1, self.checkout, environment)
+
+
+def jobs(folder: Path) -> list[Job]:
+    """What is timed; ``folder`` is the checkout's own."""
+    out = ("--out", str(folder / "out"), "--quiet")
+    own, large = str(folder / "game"), str(folder / "large" / "spec")
+    fresh = ("--no-cache", *out)
+    ask = (*QUESTION, "die=3")
+    return [
+        Job("Vietnam Battles complete", (("build", GAME, *fresh),), aim="15 s"),
+        Job("all games complete", (("build", "--all", *fresh),), aim="35 s for the five large"),
+        Job("nothing changed", (("build", own, *out),), (("build", own, *out),), aim="0.5 s"),
+        Job("one counter changed", (("build", own, *out),), (("change",),), aim="0.5 s"),
+        Job("`ask`, once the game was read", (ask,), ((*QUESTION, "die=2"),), aim="0.25 s"),
+        Job("`ask`, asked before", (ask,), (ask,), aim="0.25 s"),
+        Job("`list`", (("list",),), (("list",),), aim="0.25 s"),
+        Job("`check`, nothing changed", (("check", own),), (("check", own),)),
+        *(
+            Job(
+                f"a map of 40,000 hexes, {what}",
+                (("build", large, "--only", only, "--paper", "A4", *fresh),),
+                memory=True,
+                aim="1,024 MiB",
+            )
+            for what, only in (("paper", "paper"), ("module", "vassal"))
+        ),
+    ]
+
+
+def prepare(place: Place) -> None:
+    """The game that is changed, and the one with the large map."""
+    shutil.copytree(ROOT / "specs" / GAME, place.work / "game")
+    workload.write(place.work / "large", workload.make_largest())
+
+
+def change(place: Place) -> None:
+    """Change one counter of the game."""
+    name, old, new = CHANGED
+    path = place.work / "game" / name
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+
+
+def timing(job: Job, place: Place) -> Timing:
+    """Run the job."""
+    for words in job.before:
+        if words == ("change",):
+            change(place)
+        else:
+            place.run(*words)
+    runs = [place.run(*words) for words in job.commands]
+    return Timing(tuple(run for found in runs for run in found.runs))
+
+
+def rows(
+    measured: Sequence[tuple[Job, Sequence[Timing | None]]],
+) -> Iterator[tuple[str, ...]]:
+    """A line of the table for each job: by the clock and of the processors for each checkout, or MiB."""
+    for job, found in measured:
+        cells = [_cell(job, each) for each in found]
+        yield (job.name, job.aim, *cells)
+
+
+def _cell(job: Job, found: Timing | None) -> str:
+    if found is None:
+        return "failed"
+    return f"{found.peak:,.0f} MiB" if job.memory else f"{found.wall:.2f} s ({found.cpu:.2f})"
+
+
+def section(table: Sequence[Sequence[str]], compared: bool, busy: tuple[float, float]) -> str:
+    """The section of the results, in Markdown; ``busy`` is the load at the start and at the end."""
+    heads = ("what", "aim", *(("before",) if compared else ()), "now")
+    lines = [f"| {' | '.join(row)} |" for row in (heads, ("---",) * len(heads), *table)]
+    said = (
+        "Written by `python -m benchmarks.games`: seconds by the clock, in brackets those of the "
+        f"processors; MiB of the largest process. {os.cpu_count()} cores; {busy[0]:.1f} processes wanted "
+        f"them at the start and {busy[1]:.1f} at the end; Python {platform.python_version()}. All "
+        "languages, A4 and Letter, nothing kept from before unless it is said."
+    )
+    return "\n\n".join([HEAD, said, "\n".join(lines)]) + "\n"
+
+
+def main() -> None:
+    """Measure, print the section, write it."""
+    given = _arguments()
+    at_first = os.getloadavg()[0]
+    checkouts = [*([given.before.resolve()] if given.before else []), ROOT]
+    with tempfile.TemporaryDirectory() as folder:
+        places = [Place(c, Path(folder) / str(i)) for i, c in enumerate(checkouts)]
+        for place in places:
+            place.work.mkdir()
+            prepare(place)
+        measured = list(_measured(places, given.only))
+    table = list(rows(measured))
+    text = section(table, bool(given.before), (at_first, os.getloadavg()[0]))
+    print(text)
+    if not given.only:
+        RESULTS.write_text(RESULTS.read_text("utf-8").partition(HEAD)[0] + text, "utf-8")
+
+
+def _measured(places: Sequence[Place], only: str) -> Iterator[tuple[Job, list[Timing | None]]]:
+    for chosen in zip(*(jobs(place.work) for place in places), strict=True):
+        if only not in chosen[0].name.lower():
+            continue
+        print(chosen[0].name, file=sys.stderr, flush=True)
+        yield (
+            chosen[0],
+            [_if_it_runs(job, place) for job, place in zip(chosen, places, strict=True)],
+        )
+
+
+def _if_it_runs(job: Job, place: Place) -> Timing | None:
+    try:
+        return timing(job, place)
+    except JobFailed as failure:
+        print(failure, file=sys.stderr)
+        return None
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Time whole games.")
+    parser.add_argument("--before", type=Path, help="another checkout, to be compared with")
+    parser.add_argument("--only", default="", type=str.lower, help="words of a job")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

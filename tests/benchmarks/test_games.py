@@ -1,0 +1,32 @@
+"""The comparison of whole games measures what can be run, and says what failed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.games import CHANGED, GAME, ROOT, Job, Place, jobs, rows, section, timing
+from benchmarks.measuring import Run, Timing
+
+
+def test_what_is_changed_for_the_measurement_stands_in_the_game() -> None:
+    name, old, new = CHANGED
+    text = (ROOT / "specs" / GAME / name).read_text("utf-8")
+    assert text.count(old) == 1
+    assert new not in text
+
+
+def test_a_job_is_run_in_its_place(tmp_path: Path) -> None:
+    place = Place(ROOT, tmp_path)
+    found = timing(Job("list", (("list",), ("list",))), place)
+    assert len(found.runs) == 2
+    assert (tmp_path / "cache").is_dir()
+
+
+def test_the_table_has_seconds_or_memory_and_says_what_failed(tmp_path: Path) -> None:
+    every = {job.name: job for job in jobs(tmp_path)}
+    took = Timing((Run(1.0, 2.0, 300.0),))
+    measured = [(every["`list`"], [None, took]), (every["a map of 40,000 hexes, paper"], [took])]
+    table = list(rows(measured))
+    assert table[0][2:] == ("failed", "1.00 s (2.00)")
+    assert table[1][2:] == ("300 MiB",)
+    assert "| what | aim | before | now |" in section(table, True, (0.0, 0.0))
