@@ -15,6 +15,8 @@ FLOAT_GAP = 5.0
 """Between a figure as wide as the page and the columns."""
 _LEAST = 45.0
 """Columns lower than this are not worth having beside a figure."""
+_FULL = 0.6
+"""The part of the columns beside a figure that has text; else it goes to the next page."""
 _STRETCH = 1.6
 """How much a gap may grow so that a column ends at the foot."""
 
@@ -127,7 +129,7 @@ def _page(
         if room < _LEAST:
             break
         tried = _columns(atoms, at, frame, room)
-        if figure not in _floats(tried):
+        if figure not in _floats(tried) or _is_hollow(tried, room):
             break
         foot, columns = [*foot, figure], tried
     room = frame.bottom - top - sum(f.height + FLOAT_GAP for f in foot)
@@ -161,6 +163,11 @@ def _at_head(atoms: Sequence[Atom], at: int, waiting: Sequence[Float], frame: Fr
         if room >= _LEAST and _columns(atoms, at, frame, room)[-1].end > at:
             return count
     return most
+
+
+def _is_hollow(columns: Sequence[Laid], room: float) -> bool:
+    """Whether columns stand half empty, as what comes next is too high for them."""
+    return sum(column.height for column in columns) < _FULL * room * len(columns)
 
 
 def _floats(columns: Sequence[Laid]) -> list[Float]:

@@ -25,6 +25,8 @@ from builder.outputs.paper.rulebook.words import Words
 
 PASSES = 6
 """Page numbers settle in two or three; more often than this they are not set again."""
+SPARE = 4.6
+"""So many mm longer columns may be to spare a page."""
 CONTENTS, SEQUENCE = "contents", "sequence"
 MINUTES = "0.0"
 """The case that is the game in five minutes."""
@@ -75,15 +77,32 @@ class _Book:
 
     def set(self) -> Rulebook:
         """Set the booklet until the pages are where the last setting said; in a trial near enough."""
-        for _ in range(1 if self.draft.trial else PASSES):
-            found = _page_numbers(self._pages(dry=True))
-            if found == self.words.pages:
-                break
-            self.words.pages = found
+        count = self._settle()
+        if not self.draft.trial:
+            self._spare_a_page(count)
         pages = self._pages(dry=False)
         dress = Furniture(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
+
+    def _settle(self) -> int:
+        """Set the pages until their numbers are right; how many there are."""
+        count = 0
+        for _ in range(1 if self.draft.trial else PASSES):
+            pages = self._pages(dry=True)
+            count, found = len(pages), _page_numbers(pages)
+            if found == self.words.pages:
+                break
+            self.words.pages = found
+        return count
+
+    def _spare_a_page(self, count: int) -> None:
+        """Make columns a line longer if the booklet has a page less then, one with a few lines."""
+        plain, numbers = self.frame, self.words.pages
+        self.frame = replace(plain, bottom=plain.bottom + SPARE)
+        if len(self._pages(dry=True)) < count and self._settle() < count:
+            return
+        self.frame, self.words.pages = plain, numbers
 
     def _pages(self, *, dry: bool) -> list[Placed]:
         if dry:
