@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from builder.i18n.places import Board, on_board
+from builder.i18n.plurals import Forms, plurals
 
 NAMES = {
     "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
@@ -21,7 +22,7 @@ NAMES = {
 def _spoken() -> dict[str, str]:
     files_ = files("builder.i18n").iterdir()
     codes = sorted(f.name.removesuffix(".po") for f in files_ if f.name.endswith(".po"))
-    return {code: NAMES.get(code, code) for code in ("en", *codes)}
+    return {code: NAMES.get(code, code) for code in dict.fromkeys(("en", *codes))}
 
 
 LANGUAGES = _spoken()
@@ -45,13 +46,26 @@ class Translator:
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         found = self.lookup(text, context)
         result = text if found is None else found
+        if values and (forms := self._forms(text, found)):
+            result = forms.said(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = on_board(result, self.language, self.board)
         return result.format(**values) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""
-        return text in _house() and said == house_catalogue(self.language).get(text, text)
+        if text not in _house():
+            return False
+        forms = self._forms(text, said)
+        return said == house_catalogue(self.language).get(text, text) or (
+            forms is not None and said in forms.texts
+        )
+
+    def _forms(self, text: str, found: str | None) -> Forms | None:
+        """The forms of a sentence of the house for different numbers, unless a game has its own."""
+        if text in self.catalogue:
+            return None
+        return plurals(self.language if found is not None else "en").get(text)
 
     def lookup(self, text: str, context: str = "") -> str | None:
         """The translation, or ``None`` where there is none."""
@@ -76,7 +90,8 @@ def house_catalogue(language: str) -> Mapping[str, str]:
         return {}
     import polib
 
-    return {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}
+    found = {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}
+    return found | {text: forms.other for text, forms in plurals(language).items()}
 
 
 @cache

@@ -129,7 +129,8 @@ def _page(
         if room < _LEAST:
             break
         tried = _columns(atoms, at, frame, room)
-        if figure not in _floats(tried) or _is_hollow(tried, room):
+        last = tried[-1].end >= len(atoms)
+        if figure not in _floats(tried) or (not last and _is_hollow(tried, room)):
             break
         foot, columns = [*foot, figure], tried
     room = frame.bottom - top - sum(f.height + FLOAT_GAP for f in foot)

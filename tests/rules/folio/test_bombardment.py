@@ -30,3 +30,11 @@ def test_terrain_hides_no_vessel_from_a_bombardment(vietnam: Game) -> None:
     ashore = ask(vietnam, "bombardment", {**fire, "defender": "4"}).result
     assert ashore is not None
     assert (ashore["row"], ashore["column"]) == ("jungle_marsh", 4)
+
+
+def test_losses_of_attackers_are_told_as_what_strikes_the_nearest_friend(vietnam: Game) -> None:
+    fire = {"markers": "us-support-2", "defender": "vc-514-1", "terrain": "jungle", "die": 6}
+    said = [step.text.format(**step.values) for step in ask(vietnam, "bombardment", fire).steps]
+    assert "A roll of 6 gives Ae." in said
+    assert said[-1] == "Ae strikes the bombarding side's unit nearest the target."
+    assert not any("All attackers" in text for text in said)

@@ -150,8 +150,9 @@ def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
-    """The look-up; without the table's words on an exchange, which here costs the target alone."""
-    if found.effect != "exchange":
+    """The look-up; without the table's words on an exchange, which here costs the target alone, and on
+    losses of attackers, of whom there are none."""
+    if found.die is None or not (found.effect == "exchange" or _strikes_back(str(found.effect))):
         return found.steps
     rolled = step("7.6", "A roll of {die} gives {code}.", die=found.die, code=found.result)
     return (*found.steps[:-1], rolled)

@@ -1,0 +1,74 @@
+"""One and many: sentences that read otherwise with other numbers, by the rule of their language.
+
+A catalogue gives such a sentence its forms as gettext does (``msgid_plural``, ``msgstr[0]`` and on) and
+the rule in its head (``Plural-Forms``). The number is the one that a comment names (``#. number: many``),
+else the first that is filled in. English has a catalogue for these alone.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polib
+
+_NAMED = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
+_RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
+_WHOLE = re.compile(r"[+−-]?(\d+)")
+_GERMANIC = "n != 1"
+"""One and more: what holds if a catalogue says nothing."""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What is said of different numbers of the ``number`` among a sentence's values."""
+
+    texts: tuple[str, ...]
+    rule: Callable[[int], int]
+    number: str
+
+    @property
+    def other(self) -> str:
+        """What is said of many, and of what is no whole number."""
+        return self.texts[-1]
+
+    def said(self, values: Mapping[str, object]) -> str:
+        """The form for these values."""
+        match = _WHOLE.fullmatch(str(values.get(self.number, "")))
+        if match is None:
+            return self.other
+        return self.texts[min(self.rule(int(match[1])), len(self.texts) - 1)]
+
+
+@cache
+def plurals(language: str) -> Mapping[str, Forms]:
+    """The sentences of the house that have forms in a language, by their text."""
+    source = files("builder.i18n").joinpath(f"{language}.po")
+    if not source.is_file():
+        return {}
+    import polib
+
+    catalogue = polib.pofile(source.read_text("utf-8"))
+    rule = rule_of(catalogue.metadata.get("Plural-Forms", ""))
+    return {e.msgid: _forms(e, rule) for e in catalogue if e.msgstr_plural}
+
+
+def rule_of(head: str) -> Callable[[int], int]:
+    """The rule that the head of a catalogue gives, as in ``nplurals=2; plural=(n != 1);``."""
+    match = _RULE.search(head)
+    rule: Callable[[int], int] = gettext.c2py(match[1] if match else _GERMANIC)
+    return rule
+
+
+def _forms(entry: polib.POEntry, rule: Callable[[int], int]) -> Forms:
+    texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
+    named = _NAMED.search(entry.comment)
+    places = [name for _, name, _, _ in string.Formatter().parse(entry.msgid) if name]
+    return Forms(texts, rule, named[1] if named else places[0])

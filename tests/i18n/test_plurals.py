@@ -1,0 +1,84 @@
+"""One and many: each language says numbers by its own rule."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import polib
+import pytest
+
+from builder.i18n.plurals import Forms, plurals, rule_of
+from builder.i18n.translate import Translator
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_english_says_one_otherwise_than_many() -> None:
+    tr = Translator("en")
+    text = "The unit retreats {number} hexes."
+    said = [tr(text, number=number) for number in (1, "1", 2, 0, "½")]
+    assert said == [
+        "The unit retreats one hex.",
+        "The unit retreats one hex.",
+        "The unit retreats 2 hexes.",
+        "The unit retreats 0 hexes.",
+        "The unit retreats ½ hexes.",
+    ]
+
+
+def test_one_of_another_board_is_one_place_of_it() -> None:
+    assert Translator("en", board="areas")("{many} hexes", many=1) == "one area"
+
+
+def test_a_language_of_one_form_says_every_number_alike() -> None:
+    tr = Translator("ja")
+    one, two = (tr("The unit retreats {number} hexes.", number=n) for n in (1, 2))
+    assert one.replace("1", "2") == two
+
+
+def test_a_language_that_has_no_words_yet_is_told_right_in_english() -> None:
+    assert Translator("fi")("The unit loses {number} steps.", number=1) == "The unit loses a step."
+
+
+def test_the_words_of_a_game_come_first() -> None:
+    text = "The unit loses {number} steps."
+    assert Translator("en", {text: "Lose {number}!"})(text, number=1) == "Lose 1!"
+
+
+@pytest.mark.parametrize(
+    ("head", "forms"),
+    [
+        ("nplurals=2; plural=(n != 1);", {0: 1, 1: 0, 2: 1}),
+        ("nplurals=2; plural=(n > 1);", {0: 0, 1: 0, 2: 1}),
+        ("nplurals=1; plural=0;", {0: 0, 1: 0, 5: 0}),
+        (
+            "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+            {1: 0, 2: 1, 5: 2, 12: 2, 22: 1},
+        ),
+        ("", {1: 0, 2: 1}),
+    ],
+    ids=["English", "French", "Japanese", "Polish", "nothing said"],
+)
+def test_a_catalogue_says_the_rule_of_its_language(head: str, forms: dict[int, int]) -> None:
+    rule = rule_of(head)
+    assert {n: rule(n) for n in forms} == forms
+
+
+def test_a_number_takes_the_form_that_the_rule_names() -> None:
+    forms = Forms(("krok", "kroki", "kroków"), rule_of("plural=(n==1 ? 0 : n<5 ? 1 : 2);"), "n")
+    assert [forms.said({"n": n}) for n in (1, 3, 5)] == ["krok", "kroki", "kroków"]
+
+
+def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:
+    catalogue = polib.pofile(str(ROOT / "builder/i18n/en.po"), encoding="utf-8")
+    for entry in catalogue:
+        forms = plurals("en")[entry.msgid]
+        places = _places(entry.msgid)
+        assert forms.number in places, entry.msgid
+        assert forms.other == entry.msgid
+        assert places - _places(forms.texts[0]) <= {forms.number}, entry.msgid
+
+
+def _places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
