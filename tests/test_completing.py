@@ -9,6 +9,7 @@ from click.shell_completion import CompletionItem, ShellComplete
 
 from builder.cli import cli
 from tests import small_game
+from tests.command import run
 
 
 def items(*words: str) -> list[CompletionItem[str]]:
@@ -41,7 +42,11 @@ def test_a_game_is_a_built_in_one_or_a_folder() -> None:
         (["setup", "{game}", "meeting", "--side", ""], ["red", "blue"]),
         (["build", "{game}", "--lang", ""], ["en"]),
         (["translate", "{game}", ""], ["en"]),
-        (["build", "{game}", "--only", "paper,s"], ["paper,svg", "paper,setups"]),
+        (
+            ["build", "{game}", "--only", "paper,s"],
+            ["paper,svg", "paper,setups", "paper,scenario:"],
+        ),
+        (["build", "{game}", "--only", "charts,map:"], ["charts,map:field"]),
         (["build", "{game}", "--paper", "le"], ["Letter", "Legal"]),
         (["build", "{game}", "--print", "low-ink,boo"], ["low-ink,booklet"]),
         (["sources", "{game}", "--status", "e"], ["estimated"]),
@@ -89,3 +94,50 @@ def test_arguments_of_a_question_are_completed_with_their_values(
 def test_a_choice_and_a_yes_or_no_are_completed(game: str) -> None:
     assert completed("ask", game, "eligible", "does=m") == ["does=move"]
     assert completed("ask", game, "eligible", "own") == ["own_turn=true", "own_turn=false"]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of the test's own, without any shell's files."""
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "ZDOTDIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("shell", "own"),
+    [
+        ("bash", ".bashrc"),
+        ("zsh", ".zshrc"),
+        ("powershell", ".config/powershell/Microsoft.PowerShell_profile.ps1"),
+    ],
+)
+def test_completion_is_installed_once_behind_what_is_there(
+    shell: str, own: str, home: Path
+) -> None:
+    (home / own).parent.mkdir(parents=True, exist_ok=True)
+    (home / own).write_text("# mine")
+    for _ in range(2):
+        done = run("completion", "install", shell)
+        assert done.exit_code == 0, done.output
+    first, line = (home / own).read_text().splitlines()
+    assert first == "# mine"
+    script = Path(done.stdout.splitlines()[0])
+    assert str(script) in line
+    assert "_CHITWRIGHT_COMPLETE" in script.read_text()
+
+
+def test_fish_needs_no_line_and_the_shell_in_use_is_taken(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHELL", "/usr/bin/fish")
+    assert run("completion", "install").exit_code == 0
+    assert [p.name for p in home.rglob("*") if p.is_file()] == ["chitwright.fish"]
+
+
+def test_what_would_be_written_is_printed_and_nothing_written(home: Path) -> None:
+    printed = run("completion", "install", "zsh", "--print").stdout
+    assert printed.startswith("#compdef chitwright")
+    assert not list(home.iterdir())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ def test_a_saved_file_is_built_and_only_what_it_changes_is_told(
     folder = small_game.write(tmp_path)
     monkeypatch.chdir(tmp_path)
 
-    def saved(followed: Path) -> Iterator[list[str]]:
+    def saved(followed: Path, out: Path) -> Iterator[list[str]]:
         crt = followed / "tables/crt.yaml"
         crt.write_text(crt.read_text().replace("Combat Results Table", "Table of Combat"))
         yield ["tables/crt.yaml"]
@@ -39,3 +41,68 @@ def test_what_is_not_there_is_refused_before_anything_is_built(tmp_path: Path) -
     folder = small_game.write(tmp_path)
     assert run("watch", str(folder), "--only", "map:nix").exit_code == 2
     assert run("watch", str(folder), "--lang", "fr").exit_code == 2
+
+
+def test_each_build_is_a_line_of_json_for_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = small_game.write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (folder / "counters.yaml").write_text("{")
+    monkeypatch.setattr(watching, "saved", lambda followed, out: iter([["counters.yaml"]]))
+    done = run("watch", str(folder), "--only", "counters", "--json")
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (first["saved"], second["saved"]) == ([], ["counters.yaml"])
+    assert [p["code"] for p in second["problems"]] == ["yaml-syntax"]
+    assert second["changed"] == []
+
+
+def replace_it(file: Path) -> None:
+    """As vim and JetBrains' editors save: a new file is put in the old one's place."""
+    new = file.with_name(f".{file.name}.swp")
+    new.write_text("title: New\n")
+    new.replace(file)
+
+
+def write_in_place(file: Path) -> None:
+    """As nano and VS Code save: the file is cut to nothing and written again."""
+    with file.open("w") as stream:
+        stream.write("title: ")
+        stream.flush()
+        stream.write("New\n")
+
+
+def write_several(file: Path) -> None:
+    """As a program does that saves all."""
+    for name in (file.name, "other.yaml"):
+        (file.parent / name).write_text("title: New\n")
+
+
+def keep_a_copy(file: Path) -> None:
+    """As Emacs saves: the old file becomes a backup."""
+    file.replace(file.with_name(f"{file.name}~"))
+    file.write_text("title: New\n")
+
+
+@pytest.mark.parametrize("save", [replace_it, write_in_place, write_several, keep_a_copy])
+def test_a_save_of_any_editor_is_seen_and_what_lies_beside_the_file_is_not(
+    save: Callable[[Path], None], tmp_path: Path
+) -> None:
+    folder, out = tmp_path / "game", tmp_path / "game" / "output"
+    out.mkdir(parents=True)
+    file = folder / "game.yaml"
+    file.write_text("title: Old\n")
+    over = threading.Event()
+
+    def saving() -> None:
+        while not over.wait(0.1):  # the watch begins when it likes
+            (out / "a.pdf").write_text("built")
+            save(file)
+
+    thread = threading.Thread(target=saving)
+    thread.start()
+    seen = set(next(watching.saved(folder, out)))
+    over.set()
+    thread.join()
+    assert seen <= {"game.yaml", "other.yaml"}
+    assert seen

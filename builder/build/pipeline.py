@@ -183,14 +183,17 @@ def _proved(
     return game, [*loaded.problems, *findings], runs
 
 
-def check_game(folder: Path, owner: Path | None = None, *, quick: bool = False) -> list[Problem]:
+def check_game(
+    folder: Path, owner: Path | None = None, *, quick: bool = False, untranslated: bool = False
+) -> list[Problem]:
     """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
-    ``quick`` check draws counters alone, and so does that of a game that its rules find wrong."""
+    ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
+    many texts without a translation is told only if ``untranslated`` asks for it."""
     from builder.build import shares
     from builder.build.plan import draw, examine
     from builder.spec import load_game
 
-    loaded = load_game(folder, owner)
+    loaded = load_game(folder, owner, untranslated=untranslated)
     game, problems, runs = _proved(loaded, owned=owner is not None)
     if game is None:
         return problems

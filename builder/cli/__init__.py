@@ -14,6 +14,7 @@ from builder import __version__
 from builder.cli.asking import ask
 from builder.cli.building import build
 from builder.cli.checking import check, examples
+from builder.cli.completion import completion
 from builder.cli.documents import docs
 from builder.cli.inspecting import inspect
 from builder.cli.listing import list_games, schema, sources
@@ -28,6 +29,7 @@ COMMANDS = (
     ask,
     build,
     check,
+    completion,
     docs,
     examples,
     inspect,

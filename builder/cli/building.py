@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from builder import resources
 from builder.cli import arguments, completing
@@ -39,6 +40,12 @@ class _Parts(arguments.Commas):
         others = ",".join(word for word in words if word not in single)
         found = super().convert(others, param, ctx) if others or not single else ()
         return (*found, *single)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """The words, and the maps and scenarios of the game where one is begun."""
+        return completing.parts_of(ctx, self.allowed.values(), parts.SINGLE, incomplete)
 
 
 only_option = click.option(

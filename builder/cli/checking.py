@@ -27,6 +27,11 @@ from builder.cli.answering import finish, overwrite, print_json, read_game, show
     help="A setup or position to check: YAML, or a .vsav of the game's module.",
 )
 @click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
+@click.option(
+    "--untranslated",
+    is_flag=True,
+    help="Tell each text that waits for a translation; else many are one line with their number.",
+)
 @arguments.owner
 @arguments.strict
 @arguments.as_json
@@ -35,6 +40,7 @@ def check(
     scenario: str,
     setup_file: Path | None,
     quick: bool,
+    untranslated: bool,
     owner: Path | None,
     strict: bool,
     as_json: bool,
@@ -46,6 +52,7 @@ def check(
     Examples:
       chitwright check vietnam-battles
       chitwright check my-game --quick
+      chitwright check my-game --quick --untranslated
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
@@ -58,12 +65,12 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish(found, strict=strict, as_json=as_json, clean=clean)
-    asked = None if owner else keeping.question(game, "check", quick)
+    asked = None if owner else keeping.question(game, "check", quick, untranslated)
     problems = keeping.recall_problems(asked)
     if problems is None:
         if not quick:
             overwrite("drawing everything to see whether it fits (--quick does not) ...")
-        problems = check_game(game, owner, quick=quick)
+        problems = check_game(game, owner, quick=quick, untranslated=untranslated)
         overwrite("")
         keeping.remember_problems(asked, problems)
     finish(problems, strict=strict, as_json=as_json, clean=f"{game.resolve().name}: no problems")

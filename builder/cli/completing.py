@@ -54,6 +54,19 @@ def words_of(known: Iterable[str], incomplete: str) -> Items:
     ]
 
 
+def parts_of(
+    ctx: click.Context, known: Iterable[str], single: Iterable[str], incomplete: str
+) -> Items:
+    """Words of a list with commas, among them such as ``map:ID``, one for each of the game's ``single``
+    parts."""
+    last = incomplete.rpartition(",")[2]
+    kind, colon, _ = last.partition(":")
+    if colon and kind in single:
+        named = [f"{kind}:{id}" for id in _files_in(ctx, _FOLDERS[kind])]
+        return words_of(named, incomplete)
+    return words_of([*known, *(f"{kind}:" for kind in single)], incomplete)
+
+
 def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """The short words of ``--print``."""
     from builder.model.printing import WORDS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,9 @@ from builder.cli.answering import show, writing
 from builder.cli.building import only_option, refuse_unknown
 
 if TYPE_CHECKING:
-    from builder.build.options import Options
+    from watchfiles import Change
+
+    from builder.build.options import Options, Report
 
 
 @click.command()
@@ -35,7 +38,20 @@ if TYPE_CHECKING:
     show_default=True,
     help="Where to write; the game gets a folder of its own in it.",
 )
-def watch(game: Path, only: tuple[str, ...], languages: tuple[str, ...], out: Path) -> None:
+@click.option(
+    "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Answer in JSON, an object on a line for each build."
+)
+def watch(
+    game: Path,
+    only: tuple[str, ...],
+    languages: tuple[str, ...],
+    out: Path,
+    keep_going: bool,
+    as_json: bool,
+) -> None:
     """Build a game, follow its files, and build it again whenever one is saved: each time it is told
     which files are others than before, and how long it took. Ctrl+C ends it.
 
@@ -43,40 +59,61 @@ def watch(game: Path, only: tuple[str, ...], languages: tuple[str, ...], out: Pa
     Examples:
       chitwright watch my-game
       chitwright watch my-game --only counters,charts --lang en
+      chitwright watch my-game --only maps --keep-going
+      chitwright watch my-game --json
     """
     from builder.build.options import Options
 
     refuse_unknown(game, languages, only)
-    options = Options(game, out, only, languages, papers=("A4",))
+    options = Options(game, out, only, languages, papers=("A4",), keep_going=keep_going)
     known: dict[Path, str] = {}
-    _again(options, known)
+    tell = _tell_json if as_json else _tell
+    tell([], *_again(options, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
-    for names in saved(game):
-        click.echo(f"saved: {', '.join(names)}", err=True)
-        _again(options, known)
+    for names in saved(game, out):
+        tell(names, *_again(options, known))
 
 
-def saved(folder: Path) -> Iterator[list[str]]:
+def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     """The names of files in a folder that were saved together, whenever some are; hidden ones and what
-    editors leave beside them are passed over by the library."""
+    editors leave beside them are passed over by the library, and what is built into ``out`` by us."""
+    from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
-    whole = folder.resolve()
-    for changes in follow(whole, raise_interrupt=False):
-        yield sorted({Path(path).relative_to(whole).as_posix() for _, path in changes})
+    whole, built = folder.resolve(), out.resolve()
+    usual = DefaultFilter()
+
+    def is_source(change: Change, path: str) -> bool:
+        return usual(change, path) and not Path(path).is_relative_to(built)
+
+    for changes in follow(whole, watch_filter=is_source, raise_interrupt=False):
+        names = {Path(path).relative_to(whole).as_posix() for _, path in changes}
+        yield sorted(names)
 
 
-def _again(options: Options, known: dict[Path, str]) -> None:
-    """Build, tell what is wrong and which files are others than those ``known``, and know them."""
+def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
+    """Build; the report, and which files are others than those ``known``, which are known then."""
     from builder.build.pipeline import build_game
 
     with writing():
         report = build_game(options, lambda done, total, name: None)
-    show(report.problems)
     made = {path: hashlib.blake2b(path.read_bytes()).hexdigest() for path in report.files}
     changed = [path for path, digest in made.items() if known.get(path) != digest]
+    known.update(made)
+    return report, changed
+
+
+def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
+    if names:
+        click.echo(f"saved: {', '.join(names)}", err=True)
+    show(report.problems)
     for path in changed:
         click.echo(path)
-    known.update(made)
-    said = f"{len(changed)} of {len(made)} files are new" if made else "nothing is written"
+    count = len(report.files)
+    said = f"{len(changed)} of {count} files are new" if count else "nothing is written"
     click.echo(f"{said}, in {report.seconds:.1f} s", err=True)
+
+
+def _tell_json(names: list[str], report: Report, changed: list[Path]) -> None:
+    told = {"saved": names, "changed": [str(path) for path in changed], **report.as_json()}
+    click.echo(json.dumps(told, ensure_ascii=False))

@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 __all__ = ["load_game", "read_sheet"]
 
 
-def load_game(folder: Path, owner: Path | None = None, *, keep_going: bool = False) -> Loaded:
+def load_game(
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    keep_going: bool = False,
+    untranslated: bool = False,
+) -> Loaded:
     """See :func:`builder.spec.load.load_game`; the model is imported when it is first needed."""
     from builder.spec import load
 
-    return load.load_game(folder, owner, keep_going=keep_going)
+    return load.load_game(folder, owner, keep_going=keep_going, untranslated=untranslated)
 
 
 def read_sheet(folder: Path) -> GameSheet | None:

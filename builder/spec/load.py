@@ -49,9 +49,16 @@ class Loaded:
     unread: bool = False
 
 
-def load_game(folder: Path, owner: Path | None = None, *, keep_going: bool = False) -> Loaded:
+def load_game(
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    keep_going: bool = False,
+    untranslated: bool = False,
+) -> Loaded:
     """Read and check a game's folder; ``owner`` is a file of the owner's values for it. With
-    ``keep_going`` a game in error is there as far as it is sound (see :mod:`builder.spec.keeping`)."""
+    ``keep_going`` a game in error is there as far as it is sound (see :mod:`builder.spec.keeping`);
+    with ``untranslated`` each text without a translation is told, however many there are."""
     shelf = open_shelf(folder)
     collected = collect(shelf)
     write_terrain(collected)
@@ -85,14 +92,16 @@ def load_game(folder: Path, owner: Path | None = None, *, keep_going: bool = Fal
         part = Game(**fields)
         check_rules(part, prose.rules, found)
         check_declared_texts(part, prose.rules, found)
-        check_translations(part, found)
-        check_stamps(part, prose.rules, found)
+        check_translations(part, found, each=untranslated)
+        check_stamps(part, prose.rules, found, each=untranslated)
         check_terms(part, prose.rules, found)
 
     every = [*data, *prose.problems, *found.problems]
     if _without_mechanisms(collected, fields):
         every = [p for p in every if p.code != "unknown-case"]
-    ordered = list(few_alike(_ordered(_located(p, locations) for p in every)))
+    ordered = _ordered(_located(p, locations) for p in every)
+    if not untranslated:
+        ordered = list(few_alike(ordered))
     if not keep_going or sound:
         return Loaded(Game(**fields) if sound else None, ordered, locations)
     beside = {name: fields[name] for name in _BESIDE}

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from builder.problems import Severity
+from builder.spec import load_game
 from builder.spec.languages.visible import visible_texts
 from tests.spec.mini import MINI, changed, load, one
 
@@ -78,8 +79,12 @@ def test_a_language_that_is_being_translated_is_told_once(tmp_path: Path) -> Non
     told = load(tmp_path, {**TWO, "locale/ja.po": PO}).problems
     (texts,) = (p for p in told if p.code == "untranslated" and p.path != ("sheet", "languages"))
     assert re.match(r"\d\d of \d\d texts have no ja translation, the first is", texts.message)
-    assert "chitwright translate mini ja --list" in texts.hint
+    assert "chitwright check mini --untranslated" in texts.hint
     assert texts.location is not None
+    each = load_game(tmp_path, untranslated=True).problems
+    named = [p for p in each if p.code == "untranslated" and p.path != ("sheet", "languages")]
+    assert len(named) == int(texts.message[:2])
+    assert all("no ja translation of" in problem.message for problem in named)
 
 
 def test_languages_have_the_same_cases(tmp_path: Path) -> None:

@@ -57,8 +57,9 @@ def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings
     )
 
 
-def check_translations(game: Game, findings: Findings) -> None:
-    """Warn of each visible text without a translation, or once for a language that lacks many."""
+def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
+    """Warn of each visible text without a translation, or once for a language that lacks many, unless
+    ``each`` is asked for."""
     texts: dict[str, PathKey] = {}
     for path, text in visible_texts(game):
         texts.setdefault(text, path)
@@ -68,7 +69,7 @@ def check_translations(game: Game, findings: Findings) -> None:
         translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
         translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
         missing = [text for text in texts if text not in translated]
-        if len(missing) > _MOST:
+        if len(missing) > _MOST and not each:
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
             continue
         for text in missing:
@@ -83,8 +84,8 @@ def _unfinished(
     """One warning for a language that is being translated, at the first text that it lacks."""
     lacking = f"{len(missing)} of {count} texts have no {language} translation"
     message = f"{lacking}, the first is {_short(missing[0])}"
-    command = f"chitwright translate {game.id} {language} --list"
-    hint = f"write them into locale/{language}.po; {command} names them"
+    command = f"chitwright check {game.id} --untranslated"
+    hint = f"write them into locale/{language}.po; {command} tells each"
     findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
 
 

@@ -33,8 +33,11 @@ def term_digest(term: Term) -> str:
     return digest_of(term.name, term.text)
 
 
-def check_stamps(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of cases and terms that wait for a translation, and of those whose source has changed."""
+def check_stamps(
+    game: Game, rules: list[ParsedRules], findings: Findings, *, each: bool = False
+) -> None:
+    """Warn of cases and terms that wait for a translation, all at once unless ``each`` is asked for, and
+    of those whose source has changed."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -48,7 +51,8 @@ def check_stamps(game: Game, rules: list[ParsedRules], findings: Findings) -> No
     for parsed in others:
         waiting = [n for n, s in parsed.sections.items() if s.stamp.todo]
         waiting += [t.id for t in parsed.text.glossary if t.todo]
-        _tell_waiting(parsed, waiting, findings)
+        for names in [[name] for name in waiting] if each else [waiting]:
+            _tell_waiting(parsed, names, findings)
         _tell_stale(parsed, list(stale(source, parsed)), findings)
         _check_parts(source.text, parsed, findings)
 
@@ -99,6 +103,8 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -
     first = waiting[0]
     is_case = first in parsed.sections
     message = f"{len(waiting)} cases and terms wait for a translation, the first is {first}"
+    if len(waiting) == 1:
+        message = f"{first if is_case else f'the term {first}'} waits for a translation"
     hint = "translate the text, and write translates instead of todo"
     path = _path(parsed, first if is_case else f"glossary:{first}")
     findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
