@@ -11,7 +11,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
-from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, two_shores
+from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, turned_boards, two_shores
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
@@ -36,6 +36,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
     for name, game in BOARDS.items():
         yield PICTURES / f"board-{name}.png", field_of(game())
     yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
+    yield PICTURES / "board-laid.png", field_of(turned_boards.game(), "field")
 
 
 if __name__ == "__main__":

@@ -149,6 +149,41 @@ class Label(Sourced):
     size: Annotated[Number, Field(ge=1, le=200)] | None = None
 
 
+def _sixths_of_a_turn(degrees: int) -> int:
+    if degrees not in range(0, 360, 60):
+        hint = "write 60, 120, 180, 240 or 300"
+        raise Wrong(f"boards of hexes turn by sixths: {degrees} is none", hint)
+    return degrees
+
+
+class LaidBoard(Sourced):
+    """A board that lies edge to edge with others. ``board`` is a map of hexes, ``turn`` by how many
+    degrees it is turned to the right. All but the first say where they lie: to the ``right_of`` a
+    board that stands before it, or ``below`` one, or with one of their hexes, ``hex``, ``on`` a hex of
+    such a board (``0901@north``). Boards share the half hexes of their edges, unless ``shared`` is no."""
+
+    board: Identifier
+    turn: Annotated[Whole, AfterValidator(_sixths_of_a_turn)] = 0
+    right_of: Identifier | Literal[""] = ""
+    below: Identifier | Literal[""] = ""
+    hex: HexId | Literal[""] = ""
+    on: HexId | Literal[""] = ""
+    shared: bool = True
+
+    @model_validator(mode="after")
+    def _lies_once(self) -> LaidBoard:
+        ways = [name for name in ("right_of", "below", "on") if getattr(self, name)]
+        if len(ways) > 1 or bool(self.hex) != bool(self.on):
+            hint = "write right_of, below, or a hex and what it lies on"
+            raise Wrong("a board lies in one way beside another", hint)
+        return self
+
+    @property
+    def beside(self) -> str:
+        """The board that it lies beside."""
+        return self.right_of or self.below or self.on.rpartition("@")[2]
+
+
 class MapImage(Model):
     """The owner's picture of their printed map and three hexes on it; it becomes the board."""
 
@@ -184,7 +219,7 @@ class MapSheet(Sourced):
 
     A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points``, of areas
     (``regions``) or of boxes (``display``). ``canvas`` is ground that is painted below a board
-    without hexes.
+    without hexes. Or it is made of ``boards``, other maps of hexes that lie edge to edge.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of
@@ -205,6 +240,7 @@ class MapSheet(Sourced):
     regions: RegionBoard | None = None
     squares: SquareSpec | None = None
     display: DisplayBoard | None = None
+    boards: Annotated[tuple[LaidBoard, ...], Field(min_length=2, max_length=20)] | None = None
     canvas: Canvas | None = None
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
     terrain: Grid | dict[Line, Words] = ""
@@ -234,7 +270,8 @@ class MapSheet(Sourced):
         kinds = [name for name in _KINDS if getattr(self, name) is not None]
         if len(kinds) != 1:
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
-            hint = "write one of grid (hexes), squares, points, regions (areas) and display (boxes)"
+            hint = "write one of grid (hexes), squares, points, regions (areas), display (boxes)"
+            hint += " and boards (maps of hexes, edge to edge)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
 
@@ -377,8 +414,12 @@ class MapSheet(Sourced):
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
-        grid = replace(base, holes=holes)
+        grid = self._with_holes(base, holes)
         return grid, {c: letters[c] for c in grid.cells}
+
+    def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
+        """The grid of the hexes that there are."""
+        return replace(whole, holes=holes)
 
     def _grid_of(self, text: str) -> dict[Cell, str]:
         """The words of a text grid by their cells, its line and column of names left out."""
@@ -489,7 +530,7 @@ class MapSheet(Sourced):
         return {side: frozenset(kinds) for side, kinds in found.items()}
 
 
-_KINDS = ("grid", "squares", "points", "regions", "display")
+_KINDS = ("grid", "squares", "points", "regions", "display", "boards")
 
 _NO_GRID = GridSpec.model_construct(columns=1, rows=1)
 """The grid of a board that has none; without letters it has no hex."""

@@ -107,6 +107,12 @@ def _fits(label: str) -> bool:
     return text_width(label, font, _LEAST * factor) <= _ROOM
 
 
+def _parted(labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The labels of a sign; a long number is parted from its board, which stands above it."""
+    board, mark, number = labels[0].rpartition("-")
+    return (board, number) if len(labels) == 1 and mark and not _fits(labels[0]) else labels
+
+
 def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = True) -> None:
     """Draw the sign round (x, y): a hex with its number, one cut by its side for a hexside, a box."""
     colours, radius = pen.colours, SIGN / 2
@@ -120,8 +126,7 @@ def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = Tr
         )
     if spot.kind == "hexside":
         pen.rule(x - radius * 0.86, y, radius * 1.72, weight=0.9, fill="#4f8291")
-    for label, dy in zip(
-        spot.labels, (-2.3, 2.3) if len(spot.labels) == 2 else (0.0,), strict=False
-    ):
-        size = 3.1 if len(spot.labels) == 2 else _SIZE
+    labels = _parted(spot.labels)
+    for label, dy in zip(labels, (-2.3, 2.3) if len(labels) == 2 else (0.0,), strict=False):
+        size = 3.1 if len(labels) == 2 else _SIZE
         pen.put("figure", x, y + dy, label, size, anchor="middle", width=_ROOM, room="a hex")

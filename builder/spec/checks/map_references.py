@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from builder.model.composed import ComposedMap
 from builder.model.maps import MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import HexGrid
@@ -20,27 +21,8 @@ from builder.spec.reading.nodes import Node
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     """Everything that a map names; ``node`` is its tree."""
     path: PathKey = ("maps", sheet.id)
-    missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
-    for key in missing:
-        hint = (
-            "hexes and squares have a letter each, and the legend says what it stands for; or write"
-        )
-        hint += " the ground of most of them, and as terrain where there is another"
-        findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
-    if missing:
-        return
-    wrong = grid_problems(sheet, node)
-    findings.problems += [replace(p, path=(*path, "terrain")) for p in wrong]
-    heights = height_problems(sheet, node)
-    findings.problems += [replace(p, path=(*path, "heights")) for p in heights]
-    # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
-    grid = _whole(sheet.space) if wrong else sheet.space
-    if not grid.cells or not board_is_sound(sheet, findings, path):
-        return
-    if len(set(grid.ids)) < len(grid.cells):
-        hint = "give the numbers more digits, or a separator"
-        what = "squares" if sheet.squares else "hexes"
-        findings.report("bad-value", f"two {what} have the same id", (*path, _kind(sheet)), hint)
+    grid = sheet.space if isinstance(sheet, ComposedMap) else _grid(sheet, node, findings, path)
+    if grid is None:
         return
     if sheet.theme not in HOUSE_THEMES:
         own = findings.known.of("themes")
@@ -51,6 +33,33 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     for name, listed in (("tracks", sheet.tracks), ("tables", sheet.tables)):
         for i, word in enumerate(listed):
             findings.name(name.removesuffix("s"), word, findings.known.of(name), (*path, name, i))
+
+
+def _grid(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
+    """The places of a map, with its letters checked; ``None`` if there is nothing to check further."""
+    missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
+    for key in missing:
+        hint = (
+            "hexes and squares have a letter each, and the legend says what it stands for; or write"
+        )
+        hint += " the ground of most of them, and as terrain where there is another"
+        findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
+    if missing:
+        return None
+    wrong = grid_problems(sheet, node)
+    findings.problems += [replace(p, path=(*path, "terrain")) for p in wrong]
+    heights = height_problems(sheet, node)
+    findings.problems += [replace(p, path=(*path, "heights")) for p in heights]
+    # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
+    grid = _whole(sheet.space) if wrong else sheet.space
+    if not grid.cells or not board_is_sound(sheet, findings, path):
+        return None
+    if len(set(grid.ids)) < len(grid.cells):
+        hint = "give the numbers more digits, or a separator"
+        what = "squares" if sheet.squares else "hexes"
+        findings.report("bad-value", f"two {what} have the same id", (*path, _kind(sheet)), hint)
+        return None
+    return grid
 
 
 def _kind(sheet: MapSheet) -> str:

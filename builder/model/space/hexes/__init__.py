@@ -2,9 +2,11 @@
 they are called and where they lie.
 
 ``lattice`` has the topology, ``numbering`` the way ids are written, ``grid`` both together, ``layout``
-the places on a sheet: it alone knows millimetres.
+the places on a sheet: it alone knows millimetres. ``composed`` are boards laid edge to edge,
+``laying`` says where.
 """
 
+from builder.model.space.hexes.composed import ComposedGrid, LaidGrid
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.hexes.lattice import CORNERS, NEIGHBOURS, Key, Lattice
 from builder.model.space.hexes.layout import HexLayout
@@ -16,10 +18,12 @@ __all__ = [
     "CORNERS",
     "NEIGHBOURS",
     "Cell",
+    "ComposedGrid",
     "HexGrid",
     "HexLayout",
     "Hexside",
     "Key",
+    "LaidGrid",
     "Lattice",
     "Numbering",
     "letters_of",

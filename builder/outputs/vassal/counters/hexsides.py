@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import choice
-from builder.outputs.vassal.table.boards import COMPASS, HEXES, Board, Field, side_names
+from builder.outputs.vassal.table.boards import COMPASS, Board, side_names
+from builder.outputs.vassal.table.fields import HEXES, Field
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.windows import PUT_DOWN

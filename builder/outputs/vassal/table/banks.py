@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.saves import SavedStack
-from builder.outputs.vassal.table.boards import Board, Field
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.fields import Field
 
 _OFF, _LEAST = 0.5, 0.25
 """How far from the middle of a hex such a unit lies, and from where on a place is taken for a bank, in

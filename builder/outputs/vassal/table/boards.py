@@ -7,90 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
-from builder.model.maps import spot as spot_of
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.model.space.hexes import HexLayout
 from builder.model.tracks import Track
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
-from builder.outputs.vassal.engine.grid import FittedGrid, Pixel, fit_grid
+from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.names import plain, unique
-from builder.outputs.vassal.engine.outline import rims
 from builder.outputs.vassal.engine.tiling import Tile, moved, on_board, tile_name, tiles
+from builder.outputs.vassal.table.fields import HEXES, Field, field_of
 from builder.outputs.vassal.table.places import Places, places_of
 from builder.outputs.vassal.table.zones import Place, around, corners, pixel, region, zone
 
 TURN = "Turn"
 """What comes before the number in the names of a turn track's boxes."""
-
-HEXES = "Hexes"
-"""The name of the zone that holds the hexes."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """A hex field on a board, in pixels: one zone for each connected part."""
-
-    layout: HexLayout
-    fitted: FittedGrid
-    paths: tuple[tuple[Pixel, ...], ...]
-
-    @property
-    def hexes(self) -> HexGrid:
-        """The field's topology."""
-        return self.layout.grid
-
-    def place(self, text: str) -> Place | None:
-        """The place of a hex or hexside, or ``None``."""
-        found = spot_of(self.hexes, text)
-        if isinstance(found, Cell):
-            return Place(self.fitted.centre(found), (self.hexes.id(found),))
-        if found is None:
-            return None
-        ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
-        return Place(pixel(self.layout.side_middle(found)), ids, found.side)
-
-    def side_offset(self, side: int) -> Pixel:
-        """From a hex's centre to the middle of one of its sides."""
-        cell = self.hexes.cells[0]
-        (cx, cy), (x, y) = self.layout.centre(cell), self.layout.side_middle(Hexside(cell, side))
-        return round(x - cx), round(y - cy)
-
-    def misnamed(self) -> list[str]:
-        """The hexes that the engine would not call, or not find, by their printed ids: every name is
-        proved, every line of hexes where the engine has its columns, and every position in the lines of
-        either parity where it has its rows."""
-        hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
-        columns = {line for line in range(hexes.lines) if self._on_column(line)}
-        rows = [self._on_rows(line) for line in (0, 1)]
-        return [
-            id
-            for cell in hexes.cells
-            if grid.name_of(raw := fitted.raw(cell)) != (id := hexes.id(cell))
-            or grid.raw_of(id) != raw
-            or cell.line not in columns
-            or cell.position not in rows[cell.line % 2]
-        ]
-
-    def _on_column(self, line: int) -> bool:
-        """Whether the points of a line lie in its column."""
-        first = Cell(line, 0)
-        column, _ = self.fitted.raw(first)
-        return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
-
-    def _on_rows(self, line: int) -> set[int]:
-        """The positions of a line whose points lie in their rows."""
-        longest = max(self.hexes.length(n) for n in (0, 1))
-        return {n for n in range(longest) if self._on_row(Cell(line, n))}
-
-    def _on_row(self, cell: Cell) -> bool:
-        column, row = self.fitted.raw(cell)
-        return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
-
-    def _points(self, cell: Cell) -> tuple[Pixel, ...]:
-        """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
-        raw = self.fitted.raw(cell)
-        grid = self.fitted.grid
-        return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
 
 
 @dataclass(frozen=True)
@@ -191,11 +120,9 @@ class Board:
                 yield zone(self.track_names[track], outline, "$gridLocation$", grid)
 
     def _hex_zones(self) -> Iterator[Element]:
-        if self.field is None:
-            return
-        for i, path in enumerate(self.field.paths):
+        for i, (path, grid) in enumerate(self.field.grids() if self.field else ()):
             name = HEXES if i == 0 else f"{HEXES} {i + 1}"
-            yield zone(name, path, "$gridLocation$", self.field.fitted.grid.element())
+            yield zone(name, path, "$gridLocation$", grid)
 
 
 def laid(name: str, column: int = 0, line: int = 0) -> str:
@@ -219,7 +146,7 @@ def plan_board(
         name=name,
         image=image,
         size=drawing.picture.size,
-        field=_field(layout, scale) if isinstance(layout, HexLayout) else None,
+        field=field_of(layout, scale) if isinstance(layout, HexLayout) else None,
         places=places_of(drawing),
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
@@ -243,18 +170,6 @@ def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
     wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
     return unique(wanted)
-
-
-def _field(layout: HexLayout, scale: float) -> Field:
-    """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
-    pixels = layout.scaled(scale)
-    paths = tuple(tuple(map(pixel, rim)) for rim in rims(pixels))
-    return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
-
-
-def _extent(path: tuple[Pixel, ...]) -> Pixel:
-    xs, ys = [x for x, _ in path], [y for _, y in path]
-    return max(xs) - min(xs), max(ys) - min(ys)
 
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -1,0 +1,97 @@
+"""Maps made of boards: what they name is checked, and each becomes the map that its boards make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from builder.model.composed import Unlaid, compose, laid_boards, unlike_seams
+from builder.model.maps import MapSheet
+from builder.model.space import PlaceError
+from builder.problems import PathKey, Severity
+from builder.spec.checks.findings import Findings
+
+
+def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
+    """Put the whole in the place of every map that is made of boards; one that cannot be laid is left
+    out, and reported."""
+    sheets: tuple[MapSheet, ...] = fields.get("maps", ())
+    maps = {sheet.id: sheet for sheet in sheets if sheet.boards is None}
+    if len(maps) < len(sheets):
+        made = {sheet.id for sheet in sheets} - maps.keys()
+        laid = (_laid(s, maps, made, findings) if s.boards is not None else s for s in sheets)
+        fields["maps"] = tuple(sheet for sheet in laid if sheet is not None)
+
+
+def _laid(
+    sheet: MapSheet, maps: Mapping[str, MapSheet], made: Collection[str], findings: Findings
+) -> MapSheet | None:
+    path: PathKey = ("maps", sheet.id)
+    before = len(findings.problems)
+    _boards(sheet, maps, made, findings, path)
+    boards = [maps.get(board.board) for board in sheet.boards or ()]
+    if len(findings.problems) > before or not all(b and b.hexes.cells for b in boards):
+        return None
+    try:
+        laid = laid_boards(sheet.boards or (), maps)
+        whole = compose(sheet, laid, maps)
+    except Unlaid as exc:
+        here = (*path, "boards", exc.number, exc.key)
+        findings.report(exc.code, str(exc), here, exc.hint)
+        return None
+    except (PlaceError, KeyError):
+        return None  # What a board lacks is told of the board itself.
+    except ValidationError:
+        message = "the boards are too large together, or lie too far from one another"
+        hint = "a map has at most 200 columns and rows"
+        findings.report("too-large", message, (*path, "boards"), hint)
+        return None
+    for odd in unlike_seams(laid, maps):
+        hint = "the map shows the board that is named first; draw the edges of boards alike"
+        where = (*path, "boards", odd.number, "board")
+        findings.report("unlike-seam", odd.message, where, hint, severity=Severity.WARNING)
+    return whole
+
+
+def _boards(
+    sheet: MapSheet,
+    maps: Mapping[str, MapSheet],
+    made: Collection[str],
+    findings: Findings,
+    path: PathKey,
+) -> None:
+    """Boards that there are, each once, of hexes that fit."""
+    seen: list[str] = []
+    for n, board in enumerate(sheet.boards or ()):
+        here = (*path, "boards", n, "board")
+        if not findings.name("map", board.board, findings.known.of("maps"), here):
+            continue
+        found = maps.get(board.board)
+        if board.board in seen:
+            hint = "write the second as a map of its own, with the same letters"
+            findings.report("bad-value", f"{board.board} lies there twice", here, hint)
+        elif found is not None and found.grid is None:
+            hint = "areas, points and squares are joined by exits: see theatres.yaml"
+            message = f"{board.board} has no hexes"
+            findings.report("seam", message, here, hint)
+        elif board.board in made:
+            hint = "name the boards that it is made of"
+            findings.report("seam", f"{board.board} is made of boards itself", here, hint)
+        elif found is not None and seen and seen[0] in maps:
+            _fit(maps[seen[0]], found, findings, here)
+        seen.append(board.board)
+
+
+def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
+    """Whether the hexes of two boards are alike."""
+    if first.hexes.orientation != other.hexes.orientation:
+        said = f"{other.id} has {other.hexes.orientation} hexes, "
+        said += f"{first.id} {first.hexes.orientation} ones"
+        hint = "the hexes of all boards have the same orientation"
+        findings.report("seam", said, path, hint)
+    elif first.hex_size != other.hex_size:
+        said = f"the hexes of {other.id} are {other.hex_size:g} mm across, "
+        said += f"those of {first.id} {first.hex_size:g} mm"
+        findings.report("seam", said, path, "give both the same hex_size")
