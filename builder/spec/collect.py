@@ -71,12 +71,14 @@ _OF_FILE = ("source", "sources")
 
 @dataclass
 class Part:
-    """A part of the game before it is a model. ``field`` is the game's field that holds it."""
+    """A part of the game before it is a model. ``field`` is the game's field that holds it; ``sparse`` is
+    the tree of a map as it was before it was given letters."""
 
     field: str
     id: str
     model: type[Model]
     node: Node
+    sparse: Node | None = None
 
     @property
     def path(self) -> PathKey:

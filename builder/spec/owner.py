@@ -34,9 +34,11 @@ from builder.spec.reading.inherit import handed_down, merged
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Node
 from builder.spec.reading.shapes import model_at
+from builder.spec.reading.sparse import write_letters
 
 _SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
 _KEYS = ("game", "source", *_SECTIONS)
+_GROUND = ("ground", "terrain")
 _DEFAULT = "given the owner's copy"
 
 
@@ -113,6 +115,8 @@ class _Overlay:
         fields = dict(over.fields)
         if "id" in fields:
             self.report("bad-value", "an id cannot be overruled", fields.pop("id"), "leave it out")
+        if part.model is MapSheet and not fields.keys().isdisjoint(_GROUND):
+            self._ground(part, {name: fields.pop(name) for name in _GROUND if name in fields})
         if part.model is MapSheet and "hexes" in fields:
             self._hexes(part, fields.pop("hexes"))
         node = self._laid(part.node, over.with_fields(fields), part.model)
@@ -147,6 +151,19 @@ class _Overlay:
                     "unknown-reference", f"there is no {id!r} here", node, did_you_mean(id, ids)
                 )
         return replace(listed, value=items)
+
+    def _ground(self, part: Part, over: dict[str, Node]) -> None:
+        """The ground of a map without letters, and its terrain: laid over what was written, and then
+        given letters again. A map that has letters takes a text grid."""
+        given = next(iter(over.values()))
+        lettered = "ground" in over or over["terrain"].fields
+        if part.sparse is None and lettered:
+            hint = "write hexes: {hex: type}, or terrain as a text grid"
+            self.report("bad-value", f"{part.id} has a letter for every hex", given, hint)
+            return
+        under = part.node if part.sparse is None or not lettered else part.sparse
+        part.node = self._laid(under, given.with_fields(over), part.model)
+        write_letters(part, self.collected.problems)
 
     # -- hexes ---------------------------------------------------------------------------------
 

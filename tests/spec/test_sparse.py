@@ -136,3 +136,40 @@ def test_the_letters_of_the_small_game_are_still_told(tmp_path: Path) -> None:
     assert load(
         tmp_path, changed("maps/ford.yaml", "  01  c  c  m  c", "  01  c  c  z  c")
     ).problems
+
+
+# -- the owner's file --------------------------------------------------------------------------
+
+
+def owned(folder: Path, rest: str, over: str) -> tuple[list[Problem], MapSheet | None]:
+    game_folder = small_game.write(folder / "game", maps__field=HEAD + rest)
+    owner = folder / "mine.yaml"
+    owner.write_text("game: skirmish\nmaps:\n  field: " + over + "\n")
+    loaded = load_game(game_folder, owner)
+    return loaded.problems, loaded.game.maps[0] if loaded.game else None
+
+
+def test_the_owner_says_the_ground_of_a_map_without_letters(tmp_path: Path) -> None:
+    found, made = owned(
+        tmp_path, "ground: clear\nterrain: {woods: '0301'}\n", "{ground: woods, hexes: {'0101': clear}}"
+    )  # fmt: skip
+    assert found == []
+    assert made is not None
+    assert {made.hexes.id(c) for c, kind in made.kinds.items() if kind == "clear"} == {"0101"}
+
+
+def test_the_owner_says_the_terrain_of_a_map_without_letters(tmp_path: Path) -> None:
+    found, made = owned(
+        tmp_path, "ground: clear\nterrain: {woods: '0301'}\n", "{terrain: {woods: 0101-0103}}"
+    )
+    assert found == []
+    assert made is not None
+    woods = {made.hexes.id(cell) for cell, kind in made.kinds.items() if kind == "woods"}
+    assert woods == {"0101", "0102", "0103"}
+
+
+def test_a_map_with_letters_has_no_ground_to_overrule(tmp_path: Path) -> None:
+    found, _ = owned(tmp_path, FIELD[FIELD.index("legend:") :], "{ground: woods}")
+    (problem,) = found
+    assert (problem.code, problem.location and problem.location.line) == ("bad-value", 3)
+    assert "hexes:" in problem.hint

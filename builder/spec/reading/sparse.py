@@ -30,14 +30,18 @@ def _letters() -> Iterator[str]:
 def write_terrain(collected: Collected) -> None:
     """Give the maps without letters their letters; what is wrong with them is reported."""
     for part in collected.of("maps"):
-        terrain = part.node.fields.get("terrain")
-        sparse = "ground" in part.node.fields or (terrain is not None and terrain.fields)
-        if is_grid(part.node) and sparse:
-            sheet, _ = convert(MapSheet, part.node, part.path)
-            space = sheet.space if sheet is not None else None
-            if sheet is not None and isinstance(space, HexGrid | SquareGrid):
-                whole = replace(space, holes=frozenset())
-                _Sparse(part, sheet, whole, collected.problems).write()
+        write_letters(part, collected.problems)
+
+
+def write_letters(part: Part, problems: list[Problem]) -> None:
+    """Give a map its letters, if it has none."""
+    terrain = part.node.fields.get("terrain")
+    sparse = "ground" in part.node.fields or (terrain is not None and terrain.fields)
+    if is_grid(part.node) and sparse:
+        sheet, _ = convert(MapSheet, part.node, part.path)
+        space = sheet.space if sheet is not None else None
+        if sheet is not None and isinstance(space, HexGrid | SquareGrid):
+            _Sparse(part, sheet, replace(space, holes=frozenset()), problems).write()
 
 
 @dataclass
@@ -71,6 +75,7 @@ class _Sparse:
             )
             self._tell("missing-key", message, terrain, "write as ground what all others have")
             kinds |= dict.fromkeys(bare, next(iter(terrain.fields)))
+        self.part.sparse = node
         self.part.node = self._lettered(kinds, ground, terrain)
 
     def _given(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
