@@ -157,6 +157,16 @@ class Fight:
         }
         assert found == (answer.result["left"] or found)
         assert self.made.table.chat[-1] == self._end(), self.made.table.chat
+        for side in SIDES:
+            marks = {self.unit(p.name).get("ClashBack", "0") for p in self.clash.those(side)
+                     if self.unit(p.name).map == "Map"}  # fmt: skip
+            assert marks <= {self._far() if f"The {side} must retreat" in self._end() else "0"}
+
+    def _far(self) -> str:
+        """How far the beaten go, as it is written on them; -1 where no number is declared."""
+        lost = [self.clash.steps(side) - self.left(side) for side in SIDES]
+        far = self.clash.battle.retreat
+        return str(abs(lost[0] - lost[1]) if far == "difference" else far or -1)
 
     def _end(self) -> str:
         lost = {side: self.clash.steps(side) - self.left(side) for side in SIDES}
@@ -169,7 +179,7 @@ class Fight:
         if after == "worse":
             worse = lost["attacker"] - lost["defender"]
             after = "nobody" if not worse else "attacker" if worse > 0 else "defender"
-        far = f" (hexes: {self.clash.battle.retreat})" if self.clash.battle.retreat else ""
+        far = f" (hexes: {self._far()})" if self.clash.battle.retreat else ""
         return "Nobody must retreat" if after == "nobody" else f"The {after} must retreat{far}"
 
 
@@ -281,6 +291,8 @@ def anything(chance: random.Random) -> str:
         "first": chance.choice(["attacker", "defender", "together"]), "rounds": chance.randint(1, 3),
         "after": chance.choice(["attacker", "defender", "worse", "nobody"]), "advance": True,
     }  # fmt: skip
+    if more["after"] != "nobody":
+        more |= chance.choice([{}, {"retreat": 2}, {"retreat": "difference"}])
     if chance.random() < 0.3:
         more = {key: value for key, value in more.items() if key not in ("hits", "aim")}
         more["die"] = "fray"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.clash_retreats import ClashRetreats
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.clashes import NOBODY, Volleys
 from builder.outputs.vassal.play.contest_results import LEFT, ROLES
@@ -62,6 +63,10 @@ class ClashButtons:
 
     def _word(self, word: str) -> str:
         return f"{word}: {self.called}" if self.called else word
+
+    @property
+    def _retreats(self) -> ClashRetreats:
+        return ClashRetreats(self._terms, self.volleys.map)
 
     def forgotten(self) -> list[str]:
         """The commands that end the battle."""
@@ -295,8 +300,10 @@ class ClashButtons:
         """What is told when the battle is over."""
         key, name = self._key, self._name
         lost = [f"{key}-lost-{x.lower()}" for x, _ in _LETTERS]
-        steps = [*lost, f"{key}-say-lost", f"{key}-say-end", f"{key}-off", "battle-clear-all"]
+        steps = [*lost, f"{key}-say-lost", f"{key}-say-end", *self._retreats.keys()]
+        steps += [f"{key}-off", "battle-clear-all"]
         yield chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
+        yield from self._retreats.orders()
         told = filled("M_CLASH_LOST", name("lost A"), name("lost D"))
         yield chat_line(f"{key}-say-lost", braced(told))
         yield chat_line(f"{key}-say-end", braced(self._end()))
@@ -306,8 +313,7 @@ class ClashButtons:
         battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
         gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
         enter = f'+" "+{filled("M_MAY_ENTER")}' if battle.advance else ""
-        far = f"({a}>{d} ? {a}-{d} : {d}-{a})" if battle.retreat == "difference" else battle.retreat
-        hexes = f'+" "+{filled("M_RETREATS_FAR", str(far))}' if battle.retreat else ""
+        hexes = f'+" "+{filled("M_RETREATS_FAR", self._retreats.far())}' if battle.retreat else ""
         beaten = {x: f"{filled(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
         after = {
             "attacker": beaten["A"],

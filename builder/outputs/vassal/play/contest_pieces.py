@@ -14,6 +14,13 @@ from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
 from builder.outputs.vassal.play.bearings import UNSUPPLIED
+from builder.outputs.vassal.play.clash_retreats import (
+    GONE,
+    SIGN,
+    ClashRetreats,
+    hidden_retreat,
+    retreat_traits,
+)
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.clashes import HIT, Volleys
 from builder.outputs.vassal.play.contest_counting import (
@@ -145,6 +152,12 @@ class ContestPieces(Kit):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
         return Results(self.map, self.contests, letters)
+
+    @cached_property
+    def retreats(self) -> list[ClashRetreats]:
+        """The battles of dice after which a side may have to go back."""
+        every = (ClashRetreats(terms, self.map) for terms in self.clashes)
+        return [one for one in every if one.any]
 
     @cached_property
     def truths(self) -> Truths:
@@ -295,15 +308,18 @@ class ContestPieces(Kit):
         yield from self.results.hidden() if self.results else ()
         for terms in self.clashes:
             yield from self.clash(terms).hidden()
+        if self.retreats:
+            yield hidden_retreat()
         yield t.submenu("Battle", self._menu())
         yield from self.declaring.traits(here)
         yield from self.ranged.commands(self.writers, here) if self.ranged else ()
         yield from self.results.traits() if self.results else ()
+        yield from retreat_traits(self.retreats) if self.retreats else ()
         yield from self._supply() if self._supplied else ()
 
     def _menu(self) -> list[str]:
         own, does = self.declaring, [HIT] if self.clashes else []
-        does += self.results.menu if self.results else ()
+        does += self.results.menu if self.results else [GONE] if self.retreats else ()
         does += self.grounds.menu if self.grounds else ()
         states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
         more = [*own.more, *self.ranged.menu]
@@ -406,6 +422,7 @@ class ContestPieces(Kit):
         """Texts for what must still be done."""
         yield from self.grounds.signs() if self.grounds else ()
         goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
+        goes += [SIGN] if self.retreats else []
         states = [f'({UNSUPPLIED} ? S_UNSUPPLIED : "")'] if self._supplied else []
         if goes or states:
             yield t.sign(f"{{{'+'.join([*goes, *states])}}}")

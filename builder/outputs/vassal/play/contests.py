@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.clash_buttons import ClashButtons
+from builder.outputs.vassal.play.clash_retreats import FORGET, forgetting
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.contest_buttons import (
     ContestButtons,
@@ -190,6 +191,9 @@ class ContestKit(ContestPieces):
         for clash in self.clashes:
             yield from self._volleys(clash).components(icons)
             forgotten += self._volleys(clash).forgotten()
+        if self.retreats:
+            yield forgetting()
+            forgotten.append(FORGET)
         clear = ["battle-clear-all", *forgotten, "battle-say-clear"]
         yield chain(
             "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
