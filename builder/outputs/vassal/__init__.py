@@ -1,7 +1,7 @@
 """In: a game and its drawings. Out: a VASSAL 3.7 module (``.vmod``) with its saved games (``.vsav``),
 written straight from the file formats, byte for byte the same each time."""
 
-from builder.outputs.vassal.counters.forces import tray_of
+from builder.outputs.vassal.counters.forces import trays_of
 from builder.outputs.vassal.counters.roles import masks_of, side_of
 from builder.outputs.vassal.module.module import build_module, examine_module, file_name
 from builder.outputs.vassal.table.arrivals import arrivals_of
@@ -17,6 +17,6 @@ __all__ = [
     "losses_tray",
     "masks_of",
     "side_of",
-    "tray_of",
     "tray_scene",
+    "trays_of",
 ]

@@ -29,7 +29,7 @@ from builder.outputs.vassal.module.setups import set_up
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.dice import faces_of
-from builder.outputs.vassal.table.messages import MESSAGES
+from builder.outputs.vassal.table.messages import HIDDEN, MESSAGES
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import up_front, vietnam
@@ -187,26 +187,26 @@ def test_a_few_arrivals_are_told_one_by_one_and_many_by_their_number(
 # -- hidden and owned ------------------------------------------------------------------------------
 
 
-def test_a_hidden_unit_lies_masked_for_its_side_and_solitaire(module: Module) -> None:
+def test_a_hidden_unit_is_there_for_its_side_and_solitaire_alone(module: Module) -> None:
     piece = placed(module, "second", "First, of 'Two'")
-    mask = next(t for t in piece.traits if t.kind == "Obscurable")
-    assert mask.state == "Red;"
-    assert fields_of(mask)["access"] == f"sides:Red:{SOLITAIRE}"
+    secret = next(t for t in piece.traits if t.kind == "Hideable")
+    assert secret.state == "Red"
+    assert fields_of(secret)["access"] == f"sides:Red:{SOLITAIRE}"
     open_one = placed(module, "first", "First, of 'Two'")
-    assert next(t for t in open_one.traits if t.kind == "Obscurable").state == "null;"
+    assert next(t for t in open_one.traits if t.kind == "Hideable").state == "null"
 
 
-def test_only_sides_that_hide_units_have_masks(module: Module) -> None:
-    assert "Obscurable" not in kinds(placed(module, "second", "Guard/x").traits)
-    assert "Hidden Red" in module.prototypes
-    assert "Hidden Blue" not in module.prototypes
+def test_only_sides_that_hide_units_note_them_in_secret(module: Module) -> None:
+    assert "Hideable" not in kinds(placed(module, "second", "Guard/x").traits)
+    assert "Secret Red" in module.prototypes
+    assert "Secret Blue" not in module.prototypes
 
 
-def test_whatever_a_scenario_hides_or_may_hide_has_a_mask() -> None:
+def test_whatever_a_scenario_hides_or_may_hide_can_be_noted_in_secret() -> None:
     first = SKIRMISH.scenarios[0]
     plain = first.model_copy(update={"free_setup": ()})
     shown = opened(SKIRMISH.model_copy(update={"scenarios": (plain,)}))
-    assert "Hidden Red" not in shown.prototypes
+    assert "Secret Red" not in shown.prototypes
     assert hidden_counters(SKIRMISH) == {"red-1", "shell"}
     second = Scenario.model_validate(SECOND)
     assert hidden_counters(SKIRMISH.model_copy(update={"scenarios": (plain, second)})) == {"red-1"}
@@ -231,7 +231,7 @@ def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:
     texts = [fields_of(t)["format"] for t in module.traits if t.kind == "ReportState"]
     for text in texts:
         for value in re.findall(r'GetString\("(?:Values|Attack|Defence)"\)', text):
-            assert f'ObscuredToOthers==true ? "?" : {value}' in text
+            assert f'{HIDDEN} ? "?" : {value}' in text
 
 
 # -- zones of control ------------------------------------------------------------------------------
@@ -245,7 +245,8 @@ def test_every_unit_but_a_vessel_has_a_zone_that_its_sides_button_shades() -> No
         unit = names.get(slot.attributes["entryName"])
         if unit:
             used = {fields_of(t)["prototypeName"] for t in chain if t.kind == "UsePrototype"}
-            assert bool(used & {"Control US", "Control VC"}) == (unit.id in zones), unit.id
+            shaded = {name for name in used if name.startswith("Control")}
+            assert bool(shaded) == (unit.id in zones), unit.id
     shaders = [e.attributes["name"] for e in held.root.find("MapShader")]
     areas = {fields_of(t)["mapShader"] for t in held.traits if t.kind == "AreaOfEffect"}
     assert set(shaders) == areas == {"Control US", "Control VC"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
@@ -12,7 +12,8 @@ from builder.outputs.vassal.engine.names import plain
 from builder.rules.registry import controllers_of
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
-_RADIUS = "ControlRadius"
+ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
+"""The keys of units that can hide: the engine shades a zone whether its player sees the unit or not."""
 
 
 def controlling(game: Game) -> dict[str, frozenset[str]]:
@@ -31,13 +32,21 @@ def control_name(side: str) -> str:
     return f"Control {side}"
 
 
-def control_prototypes(game: Game) -> dict[str, tuple[t.Trait, ...]]:
-    """One for each side. A hidden unit shows no zone."""
-    radius = t.calculated(_RADIUS, "{ObscuredToOthers==true ? 0 : 1}")
-    return {
-        control_name(side): (radius, t.area(control_name(side), _RADIUS))
-        for side in controlling(game)
-    }
+def hiding(control: str) -> str:
+    """The prototype of those among them that can hide."""
+    return f"{control} hiding"
+
+
+def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Traits]:
+    """One for each side, and one for its units among the ``hidden``. A hidden unit shows no zone."""
+    found: dict[str, t.Traits] = {}
+    for side, units in controlling(game).items():
+        name = control_name(side)
+        if units.difference(hidden):
+            found[name] = (t.area(name),)
+        if units.intersection(hidden):
+            found[hiding(name)] = (t.area(name, ZONE_ON, ZONE_OFF),)
+    return found
 
 
 def shadings(game: Game, icons: Icons) -> Iterator[Element]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.counters.roles import side_of
+from builder.outputs.vassal.counters.roles import hiding_sides, is_block, side_of
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
-from builder.outputs.vassal.table.trays import FORCES, Tray, forces_tray
+from builder.outputs.vassal.table.trays import Tray, forces_trays
 
 
 def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
@@ -38,19 +38,24 @@ def most_waiting(game: Game) -> dict[str, int]:
     return most
 
 
-def tray_of(game: Game) -> Tray:
-    """The tray, with a band for each side that has a choice in some scenario."""
-    return forces_tray(game, most_waiting(game))
+def trays_of(game: Game) -> tuple[Tray, ...]:
+    """The trays of the sides that have a choice in some scenario."""
+    by_name = {tray.name: tray for tray in _trays(game).values()}
+    return tuple(by_name.values())
+
+
+def _trays(game: Game) -> dict[str, Tray]:
+    return forces_trays(game, most_waiting(game), hiding_sides(game))
 
 
 def laid_out(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
-) -> Iterator[tuple[str, Piece, MapPoint, bool]]:
+) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
     """The counters of a scenario that wait: side, piece, place in the tray, whether it may be
-    hidden."""
-    tray = tray_of(game)
+    hidden, whether it is a block."""
+    trays = _trays(game)
     for side, counters in waiting(game, scenario).items():
         known = [(id, hidden) for id, hidden in counters if id in pieces]
-        for (id, hidden), cell in zip(known, tray.bands[side].cells, strict=False):
+        for (id, hidden), cell in zip(known, trays[side].bands[side].cells, strict=False):
             x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
-            yield side, pieces[id], MapPoint(FORCES, x, y), hidden
+            yield side, pieces[id], MapPoint(trays[side].name, x, y), hidden, is_block(game, id)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.control import control_prototypes
+from builder.outputs.vassal.counters.control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import has_successors, succession_steps
+from builder.outputs.vassal.engine import names
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import Picture
@@ -26,9 +27,11 @@ MAP = "Map"
 """The map window."""
 
 UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
-SOLITAIRE = "Solitaire"
-"""The side that sees and moves everything; the engine knows it by this name."""
+SOLITAIRE = names.SOLITAIRE
 
+
+NOT_YOURS = f'{{Side!="" && PlayerSide!=Side && PlayerSide!="{SOLITAIRE}"}}'
+"""Whether a piece belongs to a side that its player does not play; in Solitaire all do."""
 
 BELOW, _COUNTERS, _ON_SIDES = LAYERS
 
@@ -39,13 +42,15 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 class PieceSigns:
     """Images that prototypes show, and where: the moved sign and its offset from the middle; what
     hides counters, by the masks' names; the signs of states, by their ids, on counters of so many
-    pixels."""
+    pixels; the sides that note counters in secret, and the counters that may be hidden."""
 
     moved: str
     corner: tuple[int, int]
     masks: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, tuple[str, Picture]] = field(default_factory=dict)
     counter: tuple[int, int] = (0, 0)
+    secret: Sequence[str] = ()
+    hidden: Collection[str] = ()
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
@@ -66,13 +71,14 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
         if side.id in losses.bands:
             found[losses_name(side.id)] = losses_traits(side.id, losses)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
-    found |= control_prototypes(game)
+    found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
         found[hidden_name(mask)] = hidden_traits(mask.partition(" ")[0], image)
     for state in game.mechanisms.states:
         if state.id in look.states:
             image, drawn = look.states[state.id]
             found[state_name(state.id)] = state_traits(game, state, image, drawn, look.counter)
+    found |= {secret_name(id): secret_traits(id) for id in look.secret}
     for nation in game.sheet.nations:
         base = [t.prototype(side_name(nation.side))] if nation.side else []
         found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
@@ -103,6 +109,11 @@ def owned_name(side: str) -> str:
 def hidden_name(mask: str) -> str:
     """The prototype of a side's units of a form where it may hide them, by the name of their mask."""
     return f"Hidden {mask}"
+
+
+def secret_name(side: str) -> str:
+    """The prototype of a side's counters that are noted in secret."""
+    return f"Secret {side}"
 
 
 def nation_name(nation: str) -> str:
@@ -147,6 +158,7 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     only the owner commands, as the change of phase reaches the units of all sides."""
     return (
         *arriving_traits(game),
+        t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
         t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
         t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
@@ -162,12 +174,28 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
         t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
-        t.trigger("Reveal", "hidden-reveal", ["hidden-turn", "hidden-say-up"], f"{{{down}}}"),
-        t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
+        t.trigger("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], f"{{{down}}}"),
+        t.trigger("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], f"{{{up}}}"),
         t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
         t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
-    )
+    )  # fmt: skip
+
+
+def secret_traits(side: str) -> tuple[t.Trait, ...]:
+    """To note a piece in secret, so that others do not even see that it is there, and to reveal it. In
+    the window where its side sets up nothing of this is told."""
+    own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+    down, up = f"{own} && InvisibleToOthers==true", f"{own} && InvisibleToOthers!=true"
+    return (
+        t.hide_commands("not secret", f"{{!({down})}}", ["secret-reveal"]),
+        t.hide_commands("secret already", f"{{!({up})}}", ["secret-hide"]),
+        t.trigger("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], f"{{{down}}}"),
+        t.trigger("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], f"{{{up}}}"),
+        t.report(["secret-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
+        t.report(["secret-say-down"], say("M_HIDDEN", PLACE)),
+        t.invisible("secret-turn", f"sides:{side}:{SOLITAIRE}"),
+    )  # fmt: skip
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:

@@ -9,18 +9,20 @@ from typing import NamedTuple
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.control import control_name, controlling
+from builder.outputs.vassal.counters.control import control_name, controlling, hiding
 from builder.outputs.vassal.counters.states import states_of
 
 
 @dataclass(frozen=True)
 class Roles:
     """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
-    what masks them, and units with a zone of control, by side."""
+    those among them that are noted in secret, what masks the others, and units with a zone of control, by
+    side."""
 
     game: Game
     on_sides: frozenset[str]
     hiding: frozenset[str]
+    secret: frozenset[str]
     controlling: Mapping[str, frozenset[str]]
     masked: Mapping[str, str]
 
@@ -31,7 +33,13 @@ class Roles:
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
         masked = {id: name for name, mask in masks_of(game).items() for id in mask.hides}
-        return cls(game, on_sides, hidden_counters(game), controlling(game), masked)
+        hidden, secret = hidden_counters(game), secret_counters(game)
+        return cls(game, on_sides, hidden, secret, controlling(game), masked)
+
+    def around(self, counter: Unit | Marker) -> list[str]:
+        """The prototypes outside of everything that shows of a counter."""
+        noted = counter.id in self.secret
+        return [proto.secret_name(side_of(self.game, counter.id))] if noted else []
 
     def uses(self, counter: Unit | Marker) -> list[str]:
         """The prototypes of a counter, outermost first."""
@@ -56,26 +64,44 @@ class Roles:
 
     def _unit(self, unit: Unit, side: str) -> list[str]:
         found = [proto.owned_name(side)] if side else []
-        found += [control_name(side)] if unit.id in self.controlling.get(side, ()) else []
+        if unit.id in self.controlling.get(side, ()):
+            zone = control_name(side)
+            found.append(hiding(zone) if unit.id in self.hiding else zone)
         return [*found, *states_of(self.game, unit)]
 
 
 def hidden_counters(game: Game) -> frozenset[str]:
-    """The counters that their side may hide: those that a scenario places hidden, or lets their side
-    set up in secret, and all units of sides that may always hide theirs."""
+    """The counters that their side may hide: in secret, or face down."""
+    return secret_counters(game) | masked_counters(game)
+
+
+def secret_counters(game: Game) -> frozenset[str]:
+    """The counters that are noted in secret: those that a scenario places hidden, or lets their side set
+    up so."""
     placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
     }
+    return frozenset(id for id in placed | chosen if side_of(game, id))
+
+
+def masked_counters(game: Game) -> frozenset[str]:
+    """The units that lie face down for others: blocks, and those of sides that may always hide theirs."""
     hiding = {s.id for s in game.sheet.sides if s.hides}
     always = {n.id for n in game.sheet.nations if n.side in hiding}
     units = {u.id for u in game.units if u.nation in always or u.block}
-    return frozenset(id for id in placed | chosen | units if side_of(game, id))
+    return frozenset(id for id in units if side_of(game, id))
 
 
 def hiding_sides(game: Game) -> list[str]:
     """The sides that hide counters."""
     found = {side_of(game, id) for id in hidden_counters(game)}
+    return [s.id for s in game.sheet.sides if s.id in found]
+
+
+def secret_sides(game: Game) -> list[str]:
+    """The sides that note counters in secret."""
+    found = {side_of(game, id) for id in secret_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
 
 
@@ -90,7 +116,7 @@ def masks_of(game: Game) -> dict[str, Mask]:
     """What hides counters, by the name of the mask: the side whose it is, and the form unless that is the
     one of the side's first unit."""
     found: dict[str, Mask] = {}
-    hidden = hidden_counters(game)
+    hidden = masked_counters(game)
     for side in hiding_sides(game):
         own = [c for c in game.counters.values() if side_of(game, c.id) == side]
         for form in dict.fromkeys(_form(game, c) for c in own):
@@ -106,6 +132,12 @@ def _form(game: Game, counter: Unit | Marker) -> str:
     wide = counter.size or game.sheet.counter_size
     high = counter.height or wide if counter.shape == "square" else wide
     return f"{counter.shape}-{wide:g}x{high:g}"
+
+
+def is_block(game: Game, counter: str) -> bool:
+    """Whether a counter is a block, whose label only its own side sees."""
+    found = game.counters.get(counter)
+    return isinstance(found, Unit) and found.block
 
 
 def side_of(game: Game, counter: str) -> str:

@@ -130,8 +130,9 @@ def _piece(
     else:
         own = _marker(counter, images)
     used = [t.prototype(p) for p in roles.uses(counter)]
+    around = [t.prototype(p) for p in roles.around(counter)]
     below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
-    return Piece(names[counter.id], "", (*below, *extra, *used, *own))
+    return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own))
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:

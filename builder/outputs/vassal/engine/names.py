@@ -12,6 +12,9 @@ _SLOTS = 2**31 - 2**16
 _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
 _BRACES = str.maketrans("{}", "()")
 
+SOLITAIRE = "Solitaire"
+"""The side that sees and moves everything; the engine knows it by this name."""
+
 
 @cache
 def plain(text: str) -> str:

@@ -20,7 +20,7 @@ from builder.outputs.vassal.engine.words import translated
 
 _NAMED_BY = {
     "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
-    "PlayerHand": "mapName",
+    "PlayerHand": "mapName", "PrivateMap": "mapName",
     "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
@@ -37,6 +37,7 @@ _TEXTS = {
     "GameModule": ("name", "description"),
     "Map": ("mapName", "buttonName", "tooltip"),
     "PlayerHand": ("mapName", "buttonName", "tooltip"),
+    "PrivateMap": ("mapName", "buttonName", "tooltip"),
     "Board": ("name",),
     "Zone": ("name",),
     "Region": ("name",),

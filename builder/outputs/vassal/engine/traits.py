@@ -210,12 +210,13 @@ def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,2
     )  # fmt: skip
 
 
-def area(shading: str, radius: str) -> Trait:
-    """The hexes round the piece, as far as a property says, for a shading of the map."""
+def area(shading: str, on: str = "", off: str = "") -> Trait:
+    """The hexes round the piece for a shading of the map; with keys, which turn it ``on`` and ``off``."""
+    keys = {"onKey": named(on), "offKey": named(off)} if on else {}
+    state = "true" if on else None
     return trait(
-        "AreaOfEffect", alwaysActive=True, mapShader=shading, fixedRadius=False,
-        radiusProperty=radius, name=shading,
-    )  # fmt: skip
+        "AreaOfEffect", state, alwaysActive=not on, mapShader=shading, name=shading, **keys
+    )
 
 
 def reach(key: str, menu: str, radius: str) -> Trait:
@@ -329,8 +330,20 @@ def mask(key: str, image: str, name: str, access: str, *, sign: str = "") -> Tra
     )  # fmt: skip
 
 
+def invisible(key: str, access: str) -> Trait:
+    """The piece can be noted in secret: whoever has no ``access`` neither sees nor lists it, nor hears
+    where it moves; those who have see it pale. What shows stands inside of this trait."""
+    return trait(
+        "Hideable",
+        key=named(key),
+        access=access,
+        opacity="0.6000000238418579",
+        disableAutoReportMove=True,
+    )
+
+
 UNMASKED = ("", "null")
-"""Who turned a piece face down, if nobody did."""
+"""Who turned a piece face down, or noted it in secret, if nobody did."""
 
 NO_SIDE = "nobody"
 """Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
@@ -340,6 +353,11 @@ def is_face_down(traits: Iterable[Trait]) -> bool:
     """Whether a piece's mask is on."""
     masks = (decode(x.state, ";")[0] for x in traits if x.kind == "Obscurable")
     return any(who not in UNMASKED for who in masks)
+
+
+def is_secret(traits: Iterable[Trait]) -> bool:
+    """Whether a piece is noted in secret."""
+    return any(x.kind == "Hideable" and x.state not in UNMASKED for x in traits)
 
 
 def sign(text: str, *, left: bool = False) -> Trait:

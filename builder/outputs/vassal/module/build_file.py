@@ -22,7 +22,7 @@ from builder.outputs.vassal.table.choices import choices
 from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.table.inventory import inventories, listed_words
 from builder.outputs.vassal.table.messages import MESSAGES, SUCCESSION_MESSAGES, constants
-from builder.outputs.vassal.table.trays import Tray
+from builder.outputs.vassal.table.trays import Tray, tray_file
 from builder.outputs.vassal.table.views import views
 from builder.outputs.vassal.table.windows import map_tools, map_window, tray_board, viewer, zoomer
 
@@ -47,7 +47,7 @@ def root(parts: Parts) -> Element:
         *(_tracker(parts) if game.sheet.sequence else ()),
         *dice.dice(game, icons, parts.drawings.dice),
         *chart_windows(parts.drawings.charts, icons),
-        *inventories(icons),
+        *inventories(icons, {tray.name: tray.side for tray in parts.forces if tray.side}),
         toolbar.notes(icons),
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
@@ -87,7 +87,9 @@ def _texts(parts: Parts) -> dict[str, str]:
 
 def _zones(parts: Parts) -> Iterator[str]:
     """What the places in trays are called."""
-    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    yield from (
+        band.title for tray in (parts.losses, *parts.forces) for band in tray.bands.values()
+    )
     for cup in parts.cups:
         size = sum(cup.pool.contents.values())
         yield from (cup.deck, cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
@@ -161,8 +163,8 @@ def put_down_is_heard(parts: Parts) -> bool:
 
 def _trays(parts: Parts) -> Iterator[Element]:
     """The windows of counters that wait or are lost, and of cups."""
-    shown = ((parts.losses, "dead-pool"), (parts.forces, "setup"), (parts.arrivals, "arrivals"))
-    for tray, icon in shown:
+    shown = [(parts.losses, "dead-pool"), *((tray, "setup") for tray in parts.forces)]
+    for tray, icon in [*shown, (parts.arrivals, "arrivals")]:
         if tray.bands:
             yield _tray(parts, tray, icon, [], {})
     if parts.cups:
@@ -186,14 +188,14 @@ def _tray(
     inside = [zoomer(icons, tray.size), viewer(), *more]
     return map_window(
         tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon),
-        told=put_down_is_heard(parts),
+        told=put_down_is_heard(parts), private=(tray.side, proto.SOLITAIRE) if tray.side else (),
     )  # fmt: skip
 
 
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
     windows = [b.name for b in parts.displays.values()]
-    windows += [tray.title for tray in (parts.forces, parts.arrivals, parts.losses) if tray.bands]
+    windows += [tray.title for tray in (*parts.forces, parts.arrivals, parts.losses) if tray.bands]
     windows += [parts.cup_tray.title] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",
@@ -209,4 +211,4 @@ def _menus(parts: Parts) -> Iterator[Element]:
 
 
 def tray_image(parts: Parts, tray: str) -> str:
-    return f"tray-{tray.lower()}.png" if tray in parts.drawings.trays else ""
+    return tray_file(tray) if tray in parts.drawings.trays else ""

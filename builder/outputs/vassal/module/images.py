@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.chart_windows import chart_image
-from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, FORCES, LOSSES
+from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, LOSSES, tray_file
 
 
 def images(parts: Parts) -> dict[str, Data]:
@@ -40,10 +40,10 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((f"{state_image(s)}{p.suffix}", p) for s, p in drawings.states.items())
     yield from card_parts.images(drawings)
     yield from ((chart_image(c.id), c.picture) for c in drawings.charts)
-    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands,
-             ARRIVALS: parts.arrivals.bands}  # fmt: skip
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, ARRIVALS: parts.arrivals.bands}
+    trays |= {tray.name: tray.bands for tray in parts.forces}
     open = {name: bool(used) for name, used in trays.items()}
-    yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
+    yield from ((tray_file(n), p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:

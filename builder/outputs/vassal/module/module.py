@@ -22,7 +22,7 @@ from builder.outputs.vassal.play.kit import speaking
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
-from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, FORCES, LOSSES
+from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error
 
 
@@ -120,7 +120,7 @@ def _stage(parts: Parts) -> Stage:
     fixed = [(b.name, b.laid) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
-    fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
+    fixed += [(tray.name, laid(tray.name)) for tray in parts.forces]
     fixed += [(ARRIVALS, laid(ARRIVALS))] if parts.arrivals.bands else []
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays

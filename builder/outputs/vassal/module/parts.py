@@ -10,8 +10,8 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.forces import tray_of
-from builder.outputs.vassal.counters.roles import masks_of
+from builder.outputs.vassal.counters.forces import trays_of
+from builder.outputs.vassal.counters.roles import hidden_counters, masks_of, secret_sides
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import (
@@ -49,7 +49,7 @@ class Parts:
     boards: dict[str, Board]
     displays: dict[str, Board]
     losses: Tray
-    forces: Tray
+    forces: Sequence[Tray]
     arrivals: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
@@ -87,7 +87,9 @@ class Parts:
             state.id: _sign(state.id, drawings) for state in game.mechanisms.states if game.units
         }
         side = round(game.sheet.counter_size * PIXELS_PER_MM)
-        look = proto.PieceSigns(moved, (28, -28), masks, signs, (side, side))
+        look = proto.PieceSigns(
+            moved, (28, -28), masks, signs, (side, side), secret_sides(game), hidden_counters(game)
+        )
         laid_out = game.board_track
         if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
@@ -101,7 +103,7 @@ class Parts:
         extra |= {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         on_hexsides = frozenset[str]().union(*(kit.on_hexsides for kit in kits))
         return cls(
-            game, languages, drawings, icons, boards, displays, losses, tray_of(game),
+            game, languages, drawings, icons, boards, displays, losses, trays_of(game),
             arrivals_of(game), cups_tray(game), cups,
             {
                 **prototypes_of(kits),

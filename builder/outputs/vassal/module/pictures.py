@@ -36,8 +36,8 @@ from builder.outputs.vassal import (
     cups_tray,
     losses_tray,
     masks_of,
-    tray_of,
     tray_scene,
+    trays_of,
 )
 from builder.outputs.vassal.engine.drawings import (
     CARD_SCALE,
@@ -201,7 +201,7 @@ def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Nam
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
     for name, mask in masks_of(game).items():
         found["counter", name, "mask"] = counters.hidden(game, game.counters[mask.model], draft)
-    for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
+    for tray in (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:

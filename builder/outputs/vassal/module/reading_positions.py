@@ -18,7 +18,7 @@ from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.tiling import whole_name
-from builder.outputs.vassal.engine.traits import fields_of, is_face_down, marks_of
+from builder.outputs.vassal.engine.traits import fields_of, is_face_down, is_secret, marks_of
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.arrivals import turn_at
@@ -164,7 +164,7 @@ class _Reading:
             reduced=_turned(piece),
             lost=lost if lost > 1 else 0,
             states=tuple(s for s in states if properties.get(state_property(s)) == "1"),
-            hidden=is_face_down(piece.traits) and not block,
+            hidden=is_secret(piece.traits) or (is_face_down(piece.traits) and not block),
             bank=bank,
         )
 

@@ -123,9 +123,9 @@ def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
 
 
 def _can_hide(stage: Stage, piece: Standing) -> bool:
-    """Whether the module has a mask for a piece; every chit of a cup has one."""
+    """Whether the module can hide a piece; every chit of a cup has one."""
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)
     traits = expanded(made.traits, stage.whole) if made else ()
-    return any(t.kind == "Obscurable" for t in traits)
+    return any(t.kind in ("Obscurable", "Hideable") for t in traits)

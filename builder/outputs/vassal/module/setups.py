@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters import tokens
@@ -16,7 +15,7 @@ from builder.outputs.vassal.counters.forces import laid_out
 from builder.outputs.vassal.counters.hexsides import lying
 from builder.outputs.vassal.counters.points import Count, started
 from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
-from builder.outputs.vassal.counters.roles import side_of
+from builder.outputs.vassal.counters.roles import is_block, side_of
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.counters.states import state_property
@@ -163,11 +162,10 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
 
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
     """The counters in the tray of those to set up; what may be hidden lies face down."""
+    waiting = laid_out(stage.game, scenario, stage.counters.pieces)
     return [
-        masked(in_play(piece, spot, stage.whole), side)
-        if hidden
-        else in_play(piece, spot, stage.whole)
-        for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
+        hidden_by(in_play(piece, spot, stage.whole), side, secret=secret, block=block)
+        for side, piece, spot, secret, block in waiting
     ]
 
 
@@ -235,8 +233,8 @@ def _placed(
         boards = [b for b in stage.boards.values() if b.field]
         lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
-    if placement.hidden or _is_block(stage.game, placement.counter):
-        pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
+    side, block = side_of(stage.game, placement.counter), is_block(stage.game, placement.counter)
+    pieces = [hidden_by(p, side, secret=placement.hidden, block=block) for p in pieces]
     if placement.lost > 1 or placement.states:
         pieces = [_standing(p, placement) for p in pieces]
     if not (placement.reduced or placement.lost == 1):
@@ -277,21 +275,30 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
+def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
+    """A piece as its side lays it: noted in ``secret``, or face down where the module has no better, and
+    a ``block`` face down in any case."""
+    noted = secret and any(x.kind == "Hideable" for x in piece.traits)
+    found = masked(piece, side) if block or (secret and not noted) else piece
+    return _noted(found, side) if noted else found
+
+
+def _noted(piece: Piece, side: str) -> Piece:
+    """A piece that only a side knows of."""
+    hidden = (x._replace(state=side) if x.kind == "Hideable" else x for x in piece.traits)
+    return replace(piece, traits=tuple(map(_without_zone, hidden)))
+
+
+def _without_zone(trait: t.Trait) -> t.Trait:
+    """The zone of a hidden piece is not shaded."""
+    return trait._replace(state="false") if trait.kind == "AreaOfEffect" else trait
+
+
 def masked(piece: Piece, side: str) -> Piece:
     """A piece face down, for a side to see; without one for nobody."""
     state = f"{side or t.NO_SIDE};"
-    return replace(
-        piece,
-        traits=tuple(
-            x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits
-        ),
-    )
-
-
-def _is_block(game: Game, counter: str) -> bool:
-    """Whether a counter is a block, whose label only its own side sees."""
-    found = game.counters.get(counter)
-    return isinstance(found, Unit) and found.block
+    down = (x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits)
+    return replace(piece, traits=tuple(map(_without_zone, down)))
 
 
 def _standing(piece: Piece, placement: Placement) -> Piece:

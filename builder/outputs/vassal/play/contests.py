@@ -39,6 +39,7 @@ from builder.outputs.vassal.table.messages import (
     CLASH_MESSAGES,
     CONTEST_MESSAGES,
     FIRE_MESSAGES,
+    HIDDEN,
     RANGED_MESSAGES,
     filled,
 )
@@ -138,7 +139,7 @@ class ContestKit(ContestPieces):
             yield property_of(name, "0" if name in numbers else "")
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign("battle-forget", "|"))
-        masked = Role([self.map], 'Role!=""').count("ObscuredToOthers==true")
+        masked = Role([self.map], 'Role!=""').count(HIDDEN)
         yield property_of("BattleMasked", "0", assign("battle-masked", braced(masked)))
         if self.one is None:
             yield property_of("BattleSide", "")

@@ -21,7 +21,13 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.states import in_state, state_key
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.messages import CONTEST_MESSAGES, TRIAL_MESSAGES, filled, say
+from builder.outputs.vassal.table.messages import (
+    CONTEST_MESSAGES,
+    HIDDEN,
+    TRIAL_MESSAGES,
+    filled,
+    say,
+)
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.contests import Said
@@ -300,7 +306,7 @@ class TrialsKit(Kit):
         return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
 
     def _open(self, terms: TrialTerms) -> str:
-        on = f'CurrentMap=="{self.map}" && ObscuredToOthers!=true'
+        on = f'CurrentMap=="{self.map}" && !{HIDDEN}'
         return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
 
     def _barred(self, terms: TrialTerms) -> str:
@@ -308,7 +314,7 @@ class TrialsKit(Kit):
         lacks = filled("M_LACKS", "newPieceName", f"V_{title(terms.trial.value)}")
         lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
         may_not = filled("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
-        hidden = f"ObscuredToOthers==true ? {filled('M_HIDDEN_UNIT')} : "
+        hidden = f"{HIDDEN} ? {filled('M_HIDDEN_UNIT')} : "
         return braced(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
 
     def _reckoned(self, terms: TrialTerms) -> Iterator[t.Trait]:

@@ -9,6 +9,7 @@ from builder.model.maps import MapSheet
 from builder.outputs.vassal.engine.lookups import NAMES, codes, found, found_here, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.messages import HIDDEN
 
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
 
@@ -68,7 +69,7 @@ def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str
     those on hexsides add nothing, and a sum of nothing is not shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
-    shown = '"{Kind==\\"unit\\" && SideName==\\"\\" && ObscuredToOthers!=true}"'
+    shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'
     here = f'String.valueOf(LocationName),"{map}",{shown}'
     sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
     total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")

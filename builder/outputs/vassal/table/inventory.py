@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.names import SOLITAIRE, plain
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 
@@ -79,15 +79,20 @@ def _box(name: str) -> str:
     return _PLACE + plain(name).replace(":", "/")
 
 
-def inventories(icons: Icons) -> Iterator[Element]:
-    """All units by side and formation; and everything by place. What lies in a cup is in neither."""
+def inventories(icons: Icons, private: Mapping[str, str]) -> Iterator[Element]:
+    """All units by side and formation; and everything by place. What lies in a cup is in neither, nor,
+    for others, what waits in the ``private`` window of a side."""
     place = _place("LocationName")
+    seen = "".join(
+        f' && (CurrentMap!="{window}" || PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+        for window, side in private.items()
+    )
     yield _inventory(
-        "Units", "Where all units are", '{Kind=="unit" && DeckName==""}', ",".join(_SHOWN),
+        "Units", "Where all units are", f'{{Kind=="unit" && DeckName==""{seen}}}', ",".join(_SHOWN),
         f'{{{SHOWN_LINE}+"  "+{place}}}', icons.file("inventory"),
     )  # fmt: skip
     yield _inventory(
-        "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
+        "Places", "What is where, place by place", f'{{Kind!="" && DeckName==""{seen}}}',
         "CurrentMap,LocationName", f'{{{SHOWN_LINE}}}', icons.file("mark"),
     )  # fmt: skip
 

@@ -279,9 +279,13 @@ SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
 """The name, and the values where the player may see the piece's face."""
 
 
+HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
+"""Whether others do not know the piece: it lies face down, or is noted in secret."""
+
+
 def seen(value: str) -> str:
     """A value that the chat must not tell while the piece is hidden."""
-    return f'(ObscuredToOthers==true ? "?" : {value})'
+    return f'({HIDDEN} ? "?" : {value})'
 
 
 def constants(texts: Mapping[str, str]) -> Element:

@@ -3,8 +3,9 @@ counters that their sides set up or that enter later."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from math import ceil
 
 from builder.drawing.ink.geometry import Rect
@@ -13,9 +14,11 @@ from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.names import plain, unique
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
+FORCES_TITLE = "Forces to set up"
 LOSE = "lose"
 """The command that sends a piece to the tray of lost units."""
 
+_NO_LETTERS = re.compile(r"\W+")
 _MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5
 _LEAST_COLUMNS = 10
 
@@ -35,13 +38,15 @@ class Band:
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray: its window's name, the words over it, size in mm, bands by id."""
+    """A tray: its window's name, the words over it, size in mm, bands by id; and the ``side`` that alone
+    may look into it, if it is not open to all."""
 
     name: str
     title: str
     width: float
     height: float
     bands: Mapping[str, Band]
+    side: str = ""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -70,11 +75,25 @@ def cups_tray(game: Game) -> Tray:
     return _tray(CUPS, "Cups", wanted, columns, _cell(game))
 
 
-def forces_tray(game: Game, most: Mapping[str, int]) -> Tray:
-    """Counters to set up: a band for each side that has any, with room for the most of them."""
-    wanted = [(s.id, s.name, most[s.id], False) for s in game.sheet.sides if most.get(s.id)]
+def forces_trays(game: Game, most: Mapping[str, int], secret: Collection[str]) -> dict[str, Tray]:
+    """Counters to set up, by side: a band with room for the most of them. Sides that may hide theirs have
+    a tray each, for their own eyes; the others share one."""
+    names = {s.id: s.name for s in game.sheet.sides if most.get(s.id)}
+    own = {side: _forces(game, {side: most[side]}, secret=True) for side in names if side in secret}
+    open = {side: most[side] for side in names if side not in secret}
+    shared = _forces(game, open)
+    return own | dict.fromkeys(open, shared)
+
+
+def _forces(game: Game, most: Mapping[str, int], *, secret: bool = False) -> Tray:
+    wanted = [(s.id, s.name, most[s.id], False) for s in game.sheet.sides if s.id in most]
     columns = max(_LEAST_COLUMNS, ceil(max(most.values(), default=0) / 2))
-    return _tray(FORCES, "Forces to set up", wanted, columns, _cell(game))
+    found = _tray(FORCES, FORCES_TITLE, wanted, columns, _cell(game))
+    if not secret:
+        return found
+    ((id, band),) = found.bands.items()
+    title = f"{FORCES_TITLE}: {band.title}"
+    return replace(found, name=title, title=title, side=id)
 
 
 def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
@@ -82,6 +101,11 @@ def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
     wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
     columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
     return _tray(ARRIVALS, "Reinforcements", wanted, columns, _cell(game))
+
+
+def tray_file(name: str) -> str:
+    """The picture of a tray."""
+    return f"tray-{_NO_LETTERS.sub('-', name.lower())}.png"
 
 
 def _cell(game: Game) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
@@ -41,12 +42,16 @@ _SCREEN, _MAIN = (1400, 860), (1800, 1100)
 def map_window(
     name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
     icon: str = "", launched: bool = False, spread: int = 6, first: str = "", told: bool = True,
+    private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
     """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
     its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
-    down, if the game has any that then do something."""
+    down, if the game has any that then do something. A ``private`` one is for the eyes of these sides:
+    what moves and turns in it is not told."""
+    told_moves = "" if private else _MOVES
+    eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(
-        "Map",
+        "PrivateMap" if private else "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
         component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
@@ -65,11 +70,12 @@ def map_window(
         edgeWidth=0,
         edgeHeight=0,
         onlyReportChangedLocation=True,
-        moveWithinFormat=_MOVES,
-        moveToFormat=_MOVES,
-        createFormat="$pieceName$: → $location$",
-        changeFormat="$message$",
+        moveWithinFormat=told_moves,
+        moveToFormat=told_moves,
+        createFormat="" if private else "$pieceName$: → $location$",
+        changeFormat="" if private else "$message$",
         moveKey=named(PUT_DOWN) if told else "",
+        **eyes,
         **_NO_MARK_BUTTON,
     )
 

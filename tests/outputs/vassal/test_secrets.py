@@ -1,0 +1,141 @@
+"""What another side holds of the saved games of all built-in games: nothing that it can look at, list,
+point at or give an order to names what is hidden from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from builder.outputs.vassal.counters.prototypes import SOLITAIRE
+from builder.outputs.vassal.counters.roles import hidden_counters, side_of
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import (
+    Trait,
+    fields_of,
+    is_face_down,
+    is_secret,
+    marks_of,
+)
+from tests.outputs.vassal.built_in import GAMES, game, module
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import key_names
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+_SILENT = {"CalculatedProperty", "RestrictCommands", "TriggerAction", "ReportState", "Marker"}
+"""What may stand outside of what hides a piece: it draws nothing and has no name."""
+
+
+def saved_pieces(name: str) -> Iterator[PlacedPiece]:
+    """The pieces of all set-ups of a game that lie somewhere."""
+    for entry, data in module(name).entries.items():
+        if entry.endswith(".vsav"):
+            yield from (p for p in read_save(data)[0] if p.spot)
+
+
+def private_windows(name: str) -> dict[str, list[str]]:
+    """The sides that may look into each private window."""
+    found = [e for kind in ("PrivateMap", "PlayerHand") for e in module(name).root.find(kind)]
+    return {e.attributes["mapName"]: decode(e.attributes["side"], ",") for e in found}
+
+
+def owner_of(name: str, piece: PlacedPiece) -> str:
+    ids = {called: id for id, called in counter_names(game(name)).items()}
+    return side_of(game(name), ids.get(piece.name, ""))
+
+
+def others(name: str, side: str) -> list[str]:
+    """Everybody else who may look on; the empty name is that of an observer."""
+    return ["", *(s.id for s in game(name).sheet.sides if s.id != side)]
+
+
+def around(piece: PlacedPiece) -> list[Trait]:
+    """What stands outside of what hides a piece."""
+    kinds = [x.kind for x in piece.traits]
+    hides = [kinds.index(k) for k in ("Hideable", "Obscurable") if k in kinds]
+    secret = is_secret(piece.traits)
+    return list(piece.traits[: kinds.index("Hideable") if secret else max(hides)])
+
+
+def menu(piece: PlacedPiece, side: str) -> list[str]:
+    """The entries of what stands outside in the menu of a player of this side."""
+    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in marks_of(x).items()}
+    facts |= {"PlayerSide": side, "ObscuredToOthers": str(is_face_down(piece.traits)).lower()}
+    facts |= {"InvisibleToOthers": str(is_secret(piece.traits)).lower(), "DeckName": ""}
+    facts |= {"CurrentMap": piece.spot.map if piece.spot else "", "Role": ""}
+    barred, found = set[str](), []
+    for trait in around(piece):
+        fields = fields_of(trait) if trait.kind in ("RestrictCommands", "TriggerAction") else {}
+        if trait.kind == "RestrictCommands" and work_out(fields["condition"], facts) is True:
+            barred |= key_names(fields["keys"])
+        elif fields.get("menu") and not key_names(fields["key"]) & barred:
+            found.append(fields["menu"])
+    return found
+
+
+@every_game
+def test_what_may_be_hidden_waits_in_a_window_of_its_sides_own(name: str) -> None:
+    private, hidden = private_windows(name), hidden_counters(game(name))
+    names = {called for id, called in counter_names(game(name)).items() if id in hidden}
+    waiting = [p for p in saved_pieces(name) if p.spot and p.spot.map.startswith("Forces")]
+    for piece in waiting:
+        if piece.name in names and piece.spot:
+            assert private[piece.spot.map] == [owner_of(name, piece), SOLITAIRE]
+
+
+@every_game
+def test_lists_leave_out_what_lies_in_a_private_window(name: str) -> None:
+    lists = [e.attributes["include"] for e in module(name).root.find("Inventory")]
+    windows = {w: s for w, s in private_windows(name).items() if w.startswith("Forces")}
+    for window, (side, _) in windows.items():
+        for text in lists:
+            piece = {"Kind": "unit", "DeckName": "", "CurrentMap": window}
+            for player in others(name, side):
+                assert work_out(text, {**piece, "PlayerSide": player}) is False
+            for player in (side, SOLITAIRE):
+                assert work_out(text, {**piece, "PlayerSide": player}) is True
+
+
+@every_game
+def test_a_secret_piece_shows_others_nothing_at_all(name: str) -> None:
+    """Neither a picture or name, nor an order in a menu, nor the hexes round it."""
+    seen = dict[tuple[str, ...], PlacedPiece]()
+    for piece in saved_pieces(name):
+        if is_secret(piece.traits):
+            seen.setdefault((piece.name, piece.spot.map if piece.spot else ""), piece)
+    assert bool(seen) == (name == "vietnam-battles")
+    for piece in seen.values():
+        side = owner_of(name, piece)
+        assert {x.kind for x in around(piece)} <= _SILENT, piece.name
+        areas = [x for x in piece.traits if x.kind == "AreaOfEffect"]
+        shaded = [x for x in areas if fields_of(x)["mapShader"]]
+        assert all(x.state == "false" for x in shaded), piece.name
+        assert all(menu(piece, player) == [] for player in others(name, side))
+        assert menu(piece, side) == menu(piece, SOLITAIRE) == ["Reveal"]
+
+
+def test_camps_are_hidden_as_units_are() -> None:
+    pieces = [p for p in saved_pieces("vietnam-battles") if is_secret(p.traits)]
+    camps = [p for p in pieces if p.name == "Base camp"]
+    assert camps
+    assert {p.spot.map for p in camps if p.spot} <= {p.spot.map for p in pieces if p.spot}
+    unit = next(p for p in pieces if p.name != "Base camp")
+    ways = [
+        [fields_of(x)["access"] for x in p.traits if x.kind == "Hideable"] for p in (camps[0], unit)
+    ]
+    assert ways == [["sides:VC:Solitaire"]] * 2
+
+
+@every_game
+def test_only_sides_that_there_are_see_what_is_hidden(name: str) -> None:
+    """In the roster's own words: a translated one is the side of nobody."""
+    sides = {*(s.id for s in game(name).sheet.sides), SOLITAIRE}
+    hiding = [fields_of(x) for x in module(name).traits if x.kind in ("Hideable", "Obscurable")]
+    for fields in hiding:
+        kind, *seeing = fields["access"].split(":")
+        assert kind in ("side", "sides")
+        assert {s for s in seeing if s} <= sides
+    assert all({*eyes} <= sides for eyes in private_windows(name).values())
