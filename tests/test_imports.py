@@ -31,12 +31,13 @@ MAY_IMPORT = {
         "extensions",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
+    "importing": {"model", "problems", "outputs", "files"},
     "studio": {
         "model", "problems", "i18n", "spec", "rules", "drawing", "outputs", "build", "resources", "files",
     },
     "cli": {
-        "model", "problems", "i18n", "spec", "rules", "outputs", "build", "play", "studio", "resources",
-        "files",
+        "model", "problems", "i18n", "spec", "rules", "outputs", "build", "play", "studio", "importing",
+        "resources", "files",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -48,6 +48,30 @@ def _no_game(name: str) -> str:
     )
 
 
+class Length(click.ParamType):  # type: ignore[type-arg]
+    """A length in mm between two others, or one with its unit, such as 5/8in."""
+
+    name = "MM"
+
+    def __init__(self, least: float, most: float) -> None:
+        self._least, self._most = least, most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        if isinstance(value, float):
+            return value
+        from builder.model.base import millimetres
+
+        try:
+            found = millimetres(value)
+        except ValueError as exc:
+            self.fail(str(exc), param, ctx)
+        if not self._least <= found <= self._most:
+            self.fail(f"{value} is not between {self._least:g} and {self._most:g} mm", param, ctx)
+        return found
+
+
 class Commas(click.ParamType):  # type: ignore[type-arg]
     """Words separated by commas, each one of a list."""
 

@@ -165,9 +165,11 @@ _IN_MM = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}
 
 
 def _length(value: Any) -> Any:
-    """``15``, ``15mm``, ``5/8in`` and ``1 1/2"`` in mm."""
-    if not isinstance(value, str):
-        return value
+    return millimetres(value) if isinstance(value, str) else value
+
+
+def millimetres(value: str) -> float:
+    """``15``, ``15mm``, ``5/8in`` and ``1 1/2"`` in mm; raises ``ValueError`` for what is no length."""
     sign, text = (-1, value.strip()[1:]) if value.strip().startswith("-") else (1, value.strip())
     match = _LENGTH.fullmatch(text)
     if match is None or ("/" in match[2] and Fraction(match[2].split("/")[1]) == 0):

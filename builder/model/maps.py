@@ -185,7 +185,8 @@ class LaidBoard(Sourced):
 
 
 class MapImage(Model):
-    """The owner's picture of their printed map and three hexes on it; it becomes the board."""
+    """The owner's picture of their printed map and three hexes on it; it becomes the board. ``whole``
+    shows all of it, what lies beyond the hexes too."""
 
     class Point(Model):
         """A hex and the pixel of its centre."""
@@ -195,6 +196,7 @@ class MapImage(Model):
 
     file: Line
     points: Annotated[tuple[Point, ...], Field(min_length=3, max_length=3)]
+    whole: bool = False
 
 
 class Area(Sourced):

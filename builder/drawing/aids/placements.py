@@ -13,7 +13,7 @@ from builder.model.game import Game, Side
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Placement, Scenario
 
-_NAMED = 6
+_NAMED, _LONG = 6, 44
 """So many counters of a place are named one by one; more show for themselves."""
 
 
@@ -82,7 +82,7 @@ def _place(
     names = dict.fromkeys(draft.tr(u.name) for u in units) or dict.fromkeys(
         _face_title(p, game, draft) for p in placements
     )
-    if len(names) > _NAMED:
+    if len(names) > _NAMED or (len(names) > 1 and len(", ".join(names)) > _LONG):
         title = spot.name or draft.tr("{count} counters", count=len(pieces))
         return Place(spot, pieces, title + mark, (), _looks_flat(map))
     full = draft.tr(units[0].title) if len(units) == 1 else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.maps import MapImage, MapSheet
@@ -35,6 +36,21 @@ def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, sc
         return False
     scene.items.append(Image(0.0, 0.0, float(size[0]), float(size[1]), data, matrix))
     return True
+
+
+def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
+    """The box of a picture that is shown whole, on a sheet whose field begins at 0, 0; ``None`` without
+    one."""
+    image = sheet.image
+    data = game.art.get(image.file) if image is not None and image.whole else None
+    size = picture_size(data) if data else None
+    matrix = calibrated(image, sheet, sheet.plan(), size) if image and size else None
+    if matrix is None:
+        return None
+    a, b, c, d, e, f = matrix
+    corners = [(a * u + c * v + e, b * u + d * v + f) for u in (0, 1) for v in (0, 1)]
+    (left, top), (right, bottom) = map(min, *corners), map(max, *corners)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def calibrated(

@@ -13,7 +13,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.display.field import draw_display
 from builder.drawing.maps.field import Field
-from builder.drawing.maps.image import draw_board_image
+from builder.drawing.maps.image import draw_board_image, whole_picture
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.points import draw_points
@@ -106,7 +106,7 @@ def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
 
 def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> MapDrawing:
     theme = theme_of(game, map.theme, draft.ink)
-    plan = _plan(map, draft)
+    plan = _plan(game, map, draft)
     title = draft.tr(map.title)
     scene = Scene(plan.width, plan.height, title=title)
     scene.rect(0, 0, plan.width, plan.height, fill=theme.margin)
@@ -156,10 +156,16 @@ def _field(
         fields[key].show(scene, draft)
 
 
-def _plan(map: MapSheet, draft: Draft) -> _Plan:
-    """The field at the top left of the sheet, the strip where more room is left."""
+def _plan(game: Game, map: MapSheet, draft: Draft) -> _Plan:
+    """The field at the top left of the sheet, with all of its picture if that is shown whole, the strip
+    where more room is left."""
     width, height = map.sheet
     wide, high = map.plan().size
+    picture = whole_picture(game, map)
+    x, y = 0.0, 0.0
+    if picture is not None:
+        x, y = min(0.0, picture.x), min(0.0, picture.y)
+        wide, high = max(wide, picture.right) - x, max(high, picture.bottom) - y
     border = _EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
         what = "the field needs"
@@ -175,7 +181,7 @@ def _plan(map: MapSheet, draft: Draft) -> _Plan:
     below = height - high >= width - wide
     left = (width - wide) / 2 if below else border
     top = border if below else (height - high) / 2
-    layout = map.plan(left, top)
+    layout = map.plan(left - x, top - y)
     field = Rect(left, top, wide, high)
     gap = FRAME + 3.5
     if below:

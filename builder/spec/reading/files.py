@@ -51,8 +51,8 @@ FOLDERS = {
     "locale": (".po",),
     "art": (*PICTURES, OUTLINES),
 }
-_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md")
-"""Files that may lie in the folder and are not read."""
+_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md", "carried")
+"""What may lie in the folder and is not read."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg")
 """What lies in a folder that a build has made for a game."""
 

@@ -1,0 +1,288 @@
+"""Boards of a module as maps of the spec: their pictures, their grids with the numbering, and where a
+place of the picture lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from builder.importing.geometry import Hexes, Squares, number, whole
+from builder.importing.naming import Ids, line
+from builder.importing.notes import Notes
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.inspecting.faces import Painter
+
+GROUND = "ground"
+"""The one terrain of imported maps: what a picture shows nobody can know."""
+
+_LEAST_HEX, _MOST_HEX = 8.0, 60.0
+_MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
+_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+_MOST_NODES = 990
+_SAME = 2.0
+"""Millimetres within which two points are one."""
+
+Place = tuple[str, bool]
+"""A place by its id, and whether the point asked for lies in it."""
+
+
+@dataclass
+class ImportedBoard:
+    """A map of the spec: its id, the names of map window and board, the keys of its file, and which
+    place lies at a pixel, or goes by a name (empty: none does)."""
+
+    id: str
+    window: str
+    name: str
+    fields: dict[str, object]
+    finds: Callable[[int, int], Place]
+    called: Callable[[str], str]
+    points: PointBoard | None = None
+    edge: tuple[int, int] = (0, 0)
+
+    def at(self, x: int, y: int) -> Place:
+        """The place at a pixel of the window, which has an edge round its boards."""
+        return self.finds(x - self.edge[0], y - self.edge[1])
+
+    def finished(self) -> dict[str, object]:
+        """The keys of its file, once all places are asked for."""
+        if self.points is not None:
+            self.fields["points"] = self.points.fields()
+        return self.fields
+
+
+@dataclass
+class PointBoard:
+    """A board without a grid: regions and zones by their points, and every other place where something
+    stands."""
+
+    size: tuple[int, int]
+    scale: float
+    nodes: dict[str, tuple[str, int, int, int]] = field(default_factory=dict)
+    other_names: dict[str, str] = field(default_factory=dict)
+    ids: Ids = field(default_factory=Ids)
+
+    def add(self, name: str, x: int, y: int, slots: int = 1) -> str:
+        """A point of a name at a pixel; its id, or that of one that lies there already."""
+        for near, (_, nx, ny, _) in self.nodes.items():
+            if math.dist((x, y), (nx, ny)) * self.scale < _SAME:
+                self.other_names.setdefault(line(name), near)
+                return near
+        id = self.ids.of(name, f"at-{x}-{y}")
+        wide, high = self.size
+        said = line(name, 100)
+        used = {node[0].casefold() for node in self.nodes.values()}
+        own = said if said and said.casefold() not in used else id
+        self.nodes[id] = (own, min(max(x, 0), wide), min(max(y, 0), high), slots)
+        return id
+
+    def at(self, x: int, y: int) -> Place:
+        """The nearest point within a counter's width, or a new one."""
+        near = min(self.nodes, key=lambda id: self._far(id, x, y), default="")
+        close = bool(near) and self._far(near, x, y) <= (12 / self.scale) ** 2
+        if close or len(self.nodes) >= _MOST_NODES:
+            return near, close
+        return self.add(f"at {x} {y}", x, y), True
+
+    def called(self, name: str) -> str:
+        """The point of a name; empty without one."""
+        found = line(name)
+        own = (id for id, node in self.nodes.items() if node[0] == found)
+        return next(own, "") or self.other_names.get(found, "")
+
+    def _far(self, id: str, x: int, y: int) -> float:
+        _, nx, ny, slots = self.nodes[id]
+        return float((nx - x) ** 2 + (ny - y) ** 2) if slots else math.inf
+
+    def fields(self) -> dict[str, object]:
+        """The keys of ``points``."""
+        nodes = [
+            {"id": id, "name": name if name != id else "", "kind": GROUND,
+             "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
+             **({"slots": slots} if slots != 1 else {})}
+            for id, (name, x, y, slots) in self.nodes.items()
+        ]  # fmt: skip
+        size = [round(side * self.scale, 1) for side in self.size]
+        return {"size": size, "nodes": nodes}
+
+
+@dataclass
+class Boards:
+    """Makes maps of boards; ``scale`` is millimetres for a pixel, ``art`` the pictures of the game by
+    name, which are added to."""
+
+    painter: Painter
+    scale: float
+    notes: Notes
+    art: dict[str, bytes]
+    art_names: Ids
+    ids: Ids
+
+    def boards_of(self, map: Element) -> list[ImportedBoard]:
+        """The maps of a window's boards."""
+        window = map.attributes.get("mapName", "")
+        edge = (
+            whole(map.attributes.get("edgeWidth", "")),
+            whole(map.attributes.get("edgeHeight", "")),
+        )
+        found = [self.board(window, board) for board in map.find("Board")]
+        return [replace(made, edge=edge) for made in found if made is not None]
+
+    def board(self, window: str, board: Element) -> ImportedBoard | None:
+        """The map of a board; ``None`` for one that has neither picture nor size."""
+        attributes = board.attributes
+        name = attributes.get("name", "") or window
+        picture = attributes.get("image", "")
+        size = self.painter.size(picture) if picture else (0, 0)
+        if min(size) < 1:
+            size = whole(attributes.get("width", "")), whole(attributes.get("height", ""))
+        if picture and self.painter.size(picture)[0] < 1:
+            self.notes.change(
+                f"board {name}", f"the picture {picture!r} cannot be read; it is carried"
+            )
+        if min(size) < 1:
+            self.notes.carry("boards without a size", name)
+            return None
+        title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"
+        made = self._made(window, name, board, size)
+        made.fields = {"title": line(title, 100), "source": "given import", **made.fields}
+        self._pictured(made, picture)
+        return made
+
+    def _made(self, window: str, name: str, board: Element, size: tuple[int, int]) -> ImportedBoard:
+        id = self.ids.of(name, "board")
+        grids = [(g, zone) for g, zone in _grids(board) if g.kind in ("HexGrid", "SquareGrid")]
+        if not grids:
+            return self._of_points(id, window, name, board, size)
+        chosen, zone = max(grids, key=lambda pair: _extent(pair[1], size))
+        for other, inside in grids:
+            if other is not chosen:
+                self.notes.carry("further grids", f"{name}: {_zone_name(inside)}")
+        box = _box(zone, size)
+        kind = Hexes if chosen.kind == "HexGrid" else Squares
+        grid = kind.read(chosen, size, box)
+        across = grid.across * self._fitting(grid.across, size)
+        for text in grid.warnings:
+            self.notes.change(f"board {name}", text)
+        self._zones(name, board)
+        fields = {**grid.fields(), "ground": GROUND, "theme": "plain", "hex_size": round(across, 2)}
+        scale = across / grid.across
+        fields["sheet"] = _sheet(size, scale)
+        fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three()]}
+        return ImportedBoard(id, window, name, fields, grid.place, grid.called)
+
+    def _fitting(self, across: float, size: tuple[int, int]) -> float:
+        """Millimetres for a pixel, so that neither hexes nor sheet are too large or small."""
+        scale = min(max(self.scale, _LEAST_HEX / across), _MOST_HEX / across)
+        return min(scale, _largest(size))
+
+    def _of_points(
+        self, id: str, window: str, name: str, board: Element, size: tuple[int, int]
+    ) -> ImportedBoard:
+        scale = max(min(self.scale, _largest(size)), 31 / min(size))
+        points = PointBoard(size, scale)
+        wide, high = size
+        for corner, x, y in (("nw", 0, 0), ("ne", wide, 0), ("sw", 0, high)):
+            points.add(f"corner {corner}", x, y, 0)
+        named = [
+            *((e.attributes.get("name", ""), _middle_of_region(e)) for e in board.find("Region")),
+            *((e.attributes.get("name", ""), _middle(e)) for e in board.find("Zone")),
+        ]
+        for text, (x, y) in named[: _MOST_NODES - 100]:
+            points.add(text, x, y)
+        corners = [("corner-nw", (0, 0)), ("corner-ne", (wide, 0)), ("corner-sw", (0, high))]
+        fields: dict[str, object] = {
+            "theme": "plain",
+            "sheet": _sheet(size, scale),
+            "image": {"points": [{"hex": h, "at": list(p)} for h, p in corners]},
+        }
+        return ImportedBoard(id, window, name, fields, points.at, points.called, points)
+
+    def _zones(self, name: str, board: Element) -> None:
+        """Zones beside the one with the grid have no word on a map of hexes."""
+        for zone in board.find("Zone"):
+            if not any(e.kind in _GRIDS for e in zone.children):
+                self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
+
+    def _pictured(self, made: ImportedBoard, picture: str) -> None:
+        image = made.fields.get("image")
+        data = self.painter.plain(picture) if picture else None
+        if data is None:
+            made.fields.pop("image", None)
+            return
+        assert isinstance(image, dict)
+        file = file_name(self.art_names, picture, data)
+        self.art[file] = data
+        image["file"] = file
+        image["whole"] = True
+
+
+def file_name(names: Ids, name: str, data: bytes) -> str:
+    """What a picture is called in ``art/``."""
+    ending = ".png" if data.startswith(b"\x89PNG") else ".jpg"
+    return names.of(name.rpartition(".")[0] or name, "picture") + ending
+
+
+def _grids(element: Element, zone: Element | None = None) -> list[tuple[Element, Element | None]]:
+    """The grids of a board, each with the zone that it lies in."""
+    found: list[tuple[Element, Element | None]] = []
+    for child in element.children:
+        if child.kind in _GRIDS:
+            found += [(child, zone), *_grids(child, zone)]
+        elif child.kind == "Zone":
+            found += _grids(child, child)
+    return found
+
+
+def corners(zone: Element) -> list[tuple[int, int]]:
+    """The outline of a zone in pixels."""
+    pairs = [p.split(",") for p in zone.attributes.get("path", "").split(";") if "," in p]
+    return [(whole(x), whole(y)) for x, y, *_ in pairs]
+
+
+def _box(zone: Element | None, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a zone, or of the board, within the board."""
+    outline = corners(zone) if zone else []
+    if len(outline) < 3:
+        return 0, 0, *size
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    found = max(0, min(xs)), max(0, min(ys)), min(size[0], max(xs)), min(size[1], max(ys))
+    return found if found[0] < found[2] and found[1] < found[3] else (0, 0, *size)
+
+
+def _extent(zone: Element | None, size: tuple[int, int]) -> int:
+    left, top, right, bottom = _box(zone, size)
+    return (right - left) * (bottom - top)
+
+
+def _zone_name(zone: Element | None) -> str:
+    return zone.attributes.get("name", "") if zone else "the board"
+
+
+def _middle(zone: Element) -> tuple[int, int]:
+    outline = corners(zone) or [(0, 0)]
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+
+
+def _middle_of_region(region: Element) -> tuple[int, int]:
+    found: Mapping[str, str] = region.attributes
+    return number_of(found.get("originx", "")), number_of(found.get("originy", ""))
+
+
+def number_of(text: str) -> int:
+    """A coordinate in whole pixels."""
+    return round(number(text, 0.0))
+
+
+def _largest(size: tuple[int, int]) -> float:
+    """The most millimetres for a pixel with which a picture has room on a sheet."""
+    wide, high = size
+    return min(_MOST_SIDE / max(size), math.sqrt(_MOST_AREA / (wide * high)))
+
+
+def _sheet(size: tuple[int, int], scale: float) -> list[int]:
+    """A sheet that holds the whole picture, its frame and its title."""
+    wide, high = (side * scale + _BORDER for side in size)
+    return [math.ceil(max(wide, 60)), math.ceil(max(high, 60) + 16)]

@@ -1,0 +1,113 @@
+"""Decks of a module as decks and cards of the spec, or, where they hold counters, as cups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from builder.importing.boards import file_name
+from builder.importing.naming import Ids, line
+from builder.importing.notes import Notes
+from builder.importing.pieces import Pieces
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.inspecting.chains import Definition, fields, read_chain
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.faces import Look, look_of
+
+_LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
+"""Millimetres: what is smaller on its longer side is a counter, and what sides cards have."""
+
+
+@dataclass
+class Decks:
+    """Makes decks and cups; what comes of them stands in its lists."""
+
+    pieces: Pieces
+    notes: Notes
+    ids: Ids
+    side: str
+    decks: list[dict[str, object]] = field(default_factory=list)
+    layouts: list[dict[str, object]] = field(default_factory=list)
+    cards: list[dict[str, object]] = field(default_factory=list)
+    pools: list[dict[str, object]] = field(default_factory=list)
+    boxes: list[dict[str, object]] = field(default_factory=list)
+    _next_left: float = 0.0
+
+    def add(self, pile: Element) -> None:
+        """A deck of the module with what lies in it."""
+        name = line(pile.attributes.get("name", "")) or "Deck"
+        slots = [e for e in pile.walk() if e.kind in ("CardSlot", "PieceSlot")]
+        held = [(slot, read_chain(slot.body, "")) for slot in slots]
+        sizes = [self._size(definition) for _, definition in held]
+        longest = max((max(size) for size in sizes), default=0) * self.pieces.scale
+        if not slots:
+            self.notes.carry("decks that begin empty", name)
+        elif longest < _LEAST_CARD:
+            self._pool(name, held)
+        else:
+            self._deck(name, pile, held, max(sizes))
+
+    def _pool(self, name: str, held: list[tuple[Element, Definition]]) -> None:
+        contents: dict[str, int] = {}
+        for slot, definition in held:
+            piece = self.pieces.add(slot, definition, (name,))
+            contents[piece.id] = contents.get(piece.id, 0) + 1
+            piece.count = max(piece.count, contents[piece.id])
+        id = self.ids.of(name, "cup")
+        pool = {"id": id, "title": line(name, 100), "side": self.side, "contents": contents}
+        self.pools.append({**pool, "source": "given import"})
+
+    def _deck(
+        self,
+        name: str,
+        pile: Element,
+        held: list[tuple[Element, Definition]],
+        size: tuple[int, int],
+    ) -> None:
+        id = self.ids.of(name, "deck")
+        wide, high = (
+            round(min(max(side * self.pieces.scale, _LEAST_SIDE), _MOST_SIDE), 1) for side in size
+        )
+        self.layouts.append({"id": f"{id}-cards", "size": [wide, high]})
+        deck: dict[str, object] = {"id": id, "title": line(name, 100), "layout": f"{id}-cards"}
+        back = self._back(held[0][1])
+        deck["back"] = {"art": back} if back else {}
+        deck["discards"] = False
+        deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
+        self.decks.append({**deck, "source": "given import"})
+        left = self._next_left
+        self.boxes.append({"id": id, "label": line(name), "place": [left, 0.0, wide + 6, high + 6]})
+        self._next_left = round(left + wide + 16, 1)
+        for slot, definition in held:
+            self.cards.append(self._card(id, slot, definition))
+
+    def _card(self, deck: str, slot: Element, definition: Definition) -> dict[str, object]:
+        name = line(slot.attributes.get("entryName", "") or definition.name, 100) or "Card"
+        look = self._look(definition)
+        data = self.pieces.painter.face(look)
+        card: dict[str, object] = {
+            "id": self.pieces.ids.of(name, "card"),
+            "deck": deck,
+            "title": name,
+        }
+        if data is not None:
+            card["art"] = self._kept(look.image or name, data)
+        return card
+
+    def _kept(self, name: str, data: bytes) -> str:
+        file = file_name(self.pieces.art_names, name, data)
+        self.pieces.art[file] = data
+        return file
+
+    def _back(self, definition: Definition) -> str:
+        """The picture of the mask of a card."""
+        chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
+        masks = [fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
+        data = self.pieces.painter.plain(masks[0]) if masks and masks[0] else None
+        return self._kept(masks[0], data) if data is not None else ""
+
+    def _look(self, definition: Definition) -> Look:
+        chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
+        return look_of(chain, definition.image)
+
+    def _size(self, definition: Definition) -> tuple[int, int]:
+        return self.pieces.painter.box(self._look(definition))

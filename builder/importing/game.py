@@ -1,0 +1,278 @@
+"""The whole of an import: what there is in a module, as the files of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.importing.boards import GROUND, Boards, ImportedBoard
+from builder.importing.carrying import carried
+from builder.importing.decks import Decks
+from builder.importing.naming import Ids, line, slug
+from builder.importing.notes import Notes
+from builder.importing.pieces import Pieces, slots_with_paths
+from builder.importing.setups import Setups
+from builder.importing.yaml_text import written
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.inspecting.chains import read_chain
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.faces import Painter, look_of
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
+
+SOURCE = "given import"
+_WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
+_COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
+_USUAL = 15.875
+_MOST_PICTURE = 40_000_000
+_NO_WORD = {
+    "PrototypeDefinition": "prototypes", "GlobalProperty": "global properties",
+    "GlobalKeyCommand": "global key commands", "MassKeyCommand": "key commands of maps",
+    "StartupGlobalKeyCommand": "commands at the start", "DoActionButton": "action buttons",
+    "MultiActionButton": "buttons of several actions", "ChartWindow": "windows of charts",
+    "Chart": "charts as pictures", "HtmlChart": "charts as pages", "HelpFile": "help pages",
+    "PlayerHand": "hands", "PrivateMap": "private windows", "Inventory": "inventories",
+    "SpecialDiceButton": "dice of symbols", "RandomTextButton": "random texts",
+    "MapShader": "shadings", "LOS_Thread": "lines of sight", "Translation": "translations",
+    "SpecialDie": "dice of symbols", "Chess Clock": "clocks", "NotesWindow": "notes",
+}  # fmt: skip
+
+
+@dataclass
+class Import:
+    """An import of a module. ``counter_size`` is the width of its counters in millimetres, if the owner
+    says it."""
+
+    module: OpenedModule
+    counter_size: float = 0.0
+    notes: Notes = field(default_factory=Notes)
+    art: dict[str, bytes] = field(default_factory=dict)
+    art_names: Ids = field(default_factory=Ids)
+    ids: Ids = field(default_factory=Ids)
+
+    @cached_property
+    def painter(self) -> Painter:
+        """Draws with the pictures of the module."""
+        return Painter(_Pictures(self.module))
+
+    @cached_property
+    def scale(self) -> float:
+        """Millimetres for a pixel: the most usual width of pieces is that of a counter."""
+        prototypes = dict(self.module.prototypes)
+        widths = Counter[int]()
+        for slot, definition in self.module.slots:
+            if slot.kind == "PieceSlot":
+                chain, _ = expanded(definition.chain[:-1], prototypes)
+                widths[self.painter.box(look_of(chain, definition.image))[0]] += 1
+        widths.pop(0, None)
+        usual = min(widths, key=lambda w: (-widths[w], w), default=75)
+        return (self.counter_size or _USUAL) / usual
+
+    @cached_property
+    def sides(self) -> list[dict[str, object]]:
+        """Those who play."""
+        names = [
+            line(e.body, 60)
+            for roster in self.module.root.find("PlayerRoster")
+            for e in roster.children
+        ]
+        ids = Ids()
+        players = [n for n in dict.fromkeys(names) if n and n.casefold() not in _WATCHERS]
+        return [{"id": ids.of(n, "side"), "name": n} for n in players or ["Players"]]
+
+    @cached_property
+    def nations(self) -> dict[str, str]:
+        """Nations by the names of sides, small: each side has one of its own."""
+        return {str(s["name"]).casefold(): f"n-{s['id']}" for s in self.sides}
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
+        root = self.module.root
+        boards = self._boards()
+        pieces = Pieces(
+            self.module, self.painter, self.scale, self.notes, self.art, self.art_names, self.ids,
+            self.nations,
+        )  # fmt: skip
+        for slot, path in slots_with_paths(root, "PieceSlot"):
+            pieces.add(slot, read_chain(slot.body, ""), path)
+        decks = Decks(pieces, self.notes, self.ids, str(self.sides[0]["id"]))
+        for pile in root.find("DrawPile"):
+            decks.add(pile)
+        turns = self._turns()
+        track = "turn" if turns > 1 else ""
+        setups = Setups(
+            self.module, pieces, boards, self.notes, Ids(), str(self.sides[0]["id"]), turns, track
+        )
+        scenarios = list(setups.scenarios()) if boards else []
+        self._carried()
+        kept = dict(carried(self.module, self.painter.used, self.notes))
+        found = {
+            "game.yaml": self._game(),
+            "terrain.yaml": written(_terrain()),
+            **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
+            **{f"scenarios/{s['id']}.yaml": written(_without_id(s)) for s in scenarios},
+        }
+        counters = [piece.finished() for piece in pieces.made]
+        if counters:
+            found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
+        found |= self._of_decks(decks, turns)
+        self._count(boards, len(counters), decks, len(scenarios))
+        found["import-report.md"] = self.notes.text(self.title)
+        texts = {name: text.encode() for name, text in found.items() if text.strip()}
+        art = {f"art/{name}": data for name, data in sorted(self.art.items())}
+        return {**texts, **art, **kept}
+
+    @property
+    def title(self) -> str:
+        """What the module is called."""
+        return line(self.module.root.attributes.get("name", ""), 100) or "Imported module"
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return slug(self.title) or "imported"
+
+    def _boards(self) -> list[ImportedBoard]:
+        made = Boards(self.painter, self.scale, self.notes, self.art, self.art_names, Ids())
+        return [
+            board
+            for map in self.module.root.walk()
+            if map.kind in MAPS
+            for board in made.boards_of(map)
+        ]
+
+    def _game(self) -> str:
+        root = self.module.root.attributes
+        own = [
+            {"id": self.nations[str(s["name"]).casefold()], "name": s["name"], "side": s["id"],
+             "scheme": _COLOURS[i % len(_COLOURS)]}
+            for i, s in enumerate(self.sides)
+        ]  # fmt: skip
+        size = self.counter_size or _USUAL
+        return written(
+            {
+                "id": self.id, "title": self.title, "version": _version(root.get("version", "")),
+                "system": "open", "languages": "en", "source": SOURCE,
+                "document": {"title": self.title, "note": line(f"Imported from a VASSAL module, version "
+                             f"{root.get('version', '')}. {root.get('description', '')}")},
+                "players": str(len(self.sides)),
+                "counter_size": size, "sides": self.sides,
+                "nations": [*own, {"id": "neutral", "name": "All", "scheme": "neutral"}],
+                "sequence": list(self._phases()), "dice": " ".join(self._dice()),
+            }
+        )  # fmt: skip
+
+    def _phases(self) -> Iterator[dict[str, object]]:
+        levels = self.module.root.find("ListTurnLevel")
+        ids = Ids()
+        names = (
+            [line(n, 60) for n in decode(levels[0].attributes.get("list", ""), ",")]
+            if levels
+            else []
+        )
+        for name in [n for n in names if n][:40]:
+            yield {"id": ids.of(name, "phase"), "name": name, "side": "both"}
+
+    def _dice(self) -> list[str]:
+        found = []
+        for button in self.module.root.find("DiceButton"):
+            count, sides = (button.attributes.get(key, "") for key in ("nDice", "nSides"))
+            if (
+                count.isdecimal()
+                and sides.isdecimal()
+                and 0 < int(count) <= 9
+                and 2 <= int(sides) <= 100
+            ):
+                found.append(f"{int(count)}d{int(sides)}")
+            else:
+                self.notes.carry("dice that players set", line(button.attributes.get("text", "")))
+        return list(dict.fromkeys(found)) or ["1d6"]
+
+    def _turns(self) -> int:
+        """How many turns the game has, if its tracker says so."""
+        for level in self.module.root.find("CounterTurnLevel"):
+            limit = level.attributes.get("loopLimit", "")
+            if (
+                level.attributes.get("loop") == "true"
+                and limit.isdecimal()
+                and 1 < int(limit) < 100
+            ):
+                return int(limit)
+        return 10 if self.module.root.find("CounterTurnLevel") else 1
+
+    def _of_decks(self, decks: Decks, turns: int) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        tracks: list[dict[str, object]] = []
+        if turns > 1:
+            boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
+            tracks.append({"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes})
+        if decks.decks:
+            tracks.append({"id": "table", "title": "Table", "kind": "table", "boxes": decks.boxes})
+            found["cards.yaml"] = written(
+                {
+                    "source": SOURCE,
+                    "layouts": decks.layouts,
+                    "decks": decks.decks,
+                    "cards": decks.cards,
+                }
+            )
+        if tracks:
+            found["tracks.yaml"] = written({"source": SOURCE, "tracks": tracks})
+        if decks.pools:
+            found["pools.yaml"] = written({"pools": decks.pools})
+        return found
+
+    def _carried(self) -> None:
+        for element in self.module.root.walk():
+            if kind := _NO_WORD.get(element.kind):
+                name = element.attributes.get("name") or element.attributes.get("chartName") or ""
+                self.notes.carry(kind, name or element.attributes.get("title", ""))
+
+    def _count(self, boards: list[ImportedBoard], counters: int, decks: Decks, setups: int) -> None:
+        self.notes.became = {
+            "sides": len(self.sides), "maps": len(boards), "counters": counters,
+            "decks": len(decks.decks), "cards": len(decks.cards), "cups": len(decks.pools),
+            "scenarios": setups, "pictures": len(self.art),
+        }  # fmt: skip
+
+
+class _Pictures(dict[str, bytes]):
+    """The pictures of a module by name, read when they are asked for; one of none is not kept."""
+
+    def __init__(self, module: OpenedModule) -> None:
+        super().__init__()
+        self._archive = module.archive
+
+    def get(self, name: str, default: object = None) -> bytes | None:  # type: ignore[override]
+        try:
+            return self[name]
+        except KeyError:
+            return None
+
+    def __missing__(self, name: str) -> bytes:
+        for file in (f"images/{name}", f"images/{name}.gif"):
+            if 0 < self._archive.sizes.get(file, 0) <= _MOST_PICTURE:
+                try:
+                    return self._archive.read(file)
+                except ReadError:
+                    break
+        raise KeyError(name)
+
+
+def _terrain() -> dict[str, object]:
+    ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
+    return {"source": SOURCE, "hexes": [ground]}
+
+
+def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:
+    """The file's name is the id; a track that is not there is left out."""
+    return {key: value for key, value in scenario.items() if key != "id"}
+
+
+def _version(text: str) -> str:
+    """Three numbers, as versions of games are."""
+    numbers = "".join(c if c.isascii() and c.isdecimal() else " " for c in text).split()
+    three = [str(int(n[:6])) for n in numbers[:3]]
+    return ".".join([*three, "0", "0", "0"][:3]) if three else "0.1.0"

@@ -1,0 +1,42 @@
+"""Ids and texts of the house's kind, made of names that may hold anything."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+_APART = re.compile(r"[^a-z0-9]+")
+_UNPRINTED = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+"
+)
+_LONG_ID = 60
+
+
+class Ids:
+    """Ids that are each given once."""
+
+    def __init__(self, taken: Collection[str] = ()) -> None:
+        self._taken = set(taken)
+        self._next: dict[str, int] = {}
+
+    def of(self, name: str, otherwise: str) -> str:
+        """An id for a name; ``otherwise`` for one without letters or digits."""
+        base = slug(name) or otherwise
+        found = base
+        while found in self._taken:
+            number = self._next[base] = self._next.get(base, 1) + 1
+            found = f"{base}-{number}"
+        self._taken.add(found)
+        return found
+
+
+def slug(name: str) -> str:
+    """Small letters and digits, with hyphens between; empty if there are none."""
+    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return _APART.sub("-", bare).strip("-")[:_LONG_ID].strip("-")
+
+
+def line(text: str, most: int = 200) -> str:
+    """A text on one line, of characters that can be printed."""
+    return " ".join(_UNPRINTED.sub(" ", text).split())[:most].strip()

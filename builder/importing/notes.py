@@ -1,0 +1,62 @@
+"""What an import has to say: what became what, what was changed on the way, what is carried along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_MOST = 200
+
+
+@dataclass
+class Notes:
+    """Lines of the report. ``became`` are counts of what the game has, ``changed`` what is not as it was,
+    by what it is about, ``carried`` what the spec has no word for, by kind."""
+
+    became: dict[str, int] = field(default_factory=dict)
+    changed: dict[str, list[str]] = field(default_factory=dict)
+    carried: dict[str, list[str]] = field(default_factory=dict)
+
+    def change(self, about: str, text: str) -> None:
+        """Something is not quite as it was."""
+        self.changed.setdefault(about, []).append(text)
+
+    def carry(self, kind: str, name: str) -> None:
+        """Something has no word in the spec."""
+        self.carried.setdefault(kind, []).append(name)
+
+    def text(self, title: str) -> str:
+        """The report, in Markdown."""
+        return "\n".join(self._lines(title)) + "\n"
+
+    def _lines(self, title: str) -> Iterator[str]:
+        yield f"# Import of {_plain(title)}"
+        yield ""
+        yield "## What the game has now"
+        yield ""
+        yield from (f"- {what}: {count}" for what, count in self.became.items())
+        if self.changed:
+            yield from ("", "## Not as it was", "")
+        for about, texts in self.changed.items():
+            yield f"- **{_plain(about)}**"
+            yield from _few(texts)
+        if self.carried:
+            yield from ("", "## Carried along in `carried/`", "")
+            yield "The spec has no word for these; the module's own text of them is kept."
+            yield ""
+        for kind, names in self.carried.items():
+            yield f"- **{_plain(kind)}** ({len(names)})"
+            yield from _few([name for name in names if name])
+
+
+def _few(texts: list[str]) -> Iterator[str]:
+    told = list(dict.fromkeys(texts))
+    yield from (f"  - {_plain(text)}" for text in told[:_MOST])
+    if len(told) > _MOST:
+        yield f"  - and {len(told) - _MOST} more"
+
+
+def _plain(text: str) -> str:
+    """A text of a stranger on one line, which no reader of Markdown takes for anything else."""
+    clean = "".join(c if c.isprintable() else " " for c in text)[:300]
+    return "".join(f"\\{c}" if c in "\\`*_[]<>#|!" else c for c in clean)

@@ -1,0 +1,205 @@
+"""Pieces of a module as counters of the spec: their faces, the facts that they hold, whose they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.importing.boards import file_name
+from builder.importing.naming import Ids, line
+from builder.importing.notes import Notes
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.traits import Trait, marks_of
+from builder.outputs.vassal.inspecting.chains import Definition, fields
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+
+_LEAST, _MOST = 8.0, 60.0
+_MOST_DETAILS, _MOST_COUNT = 40, 400
+_NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
+_KNOWN = {
+    "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
+    "UsePrototype", "Obscurable", "Immobilized", "Labeler", "Hideable", "ReportState",
+}  # fmt: skip
+"""Traits that the module of the spec has in its own way, or whose look is in the pictures."""
+
+
+@dataclass
+class ImportedPiece:
+    """A counter of the spec: the keys of its file, the slot that it comes from, and the layer that turns
+    it, if one does."""
+
+    id: str
+    slot: Element
+    fields: dict[str, object]
+    look: Look
+    turning: int | None
+    size: tuple[int, int]
+    count: int = 1
+
+    def is_turned(self, chain: Sequence[Trait]) -> bool:
+        """Whether a piece in a saved game, of the same slot, lies on its back."""
+        if self.turning is None:
+            return False
+        layers = look_of(chain, self.look.image).layers
+        mine = self.look.layers[self.turning]
+        same = [one for one in layers if (one.name, one.images) == (mine.name, mine.images)]
+        return bool(same) and same[0].level != mine.level
+
+    def finished(self) -> dict[str, object]:
+        """The keys of its file, once all setups are read."""
+        count = {"count": min(self.count, _MOST_COUNT)} if self.count > 1 else {}
+        return {**self.fields, **count}
+
+
+@dataclass
+class Pieces:
+    """Makes counters of slots. ``nations`` are ids of nations by the names of sides, ``scale`` is
+    millimetres for a pixel."""
+
+    module: OpenedModule
+    painter: Painter
+    scale: float
+    notes: Notes
+    art: dict[str, bytes]
+    art_names: Ids
+    ids: Ids
+    nations: Mapping[str, str]
+    made: list[ImportedPiece] = field(default_factory=list)
+    _by_gpid: dict[str, ImportedPiece] = field(default_factory=dict)
+    _by_name: dict[str, ImportedPiece] = field(default_factory=dict)
+    _by_types: dict[tuple[str, str], ImportedPiece] = field(default_factory=dict)
+    _files: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
+        """The counter of a slot that stands below these names."""
+        chain, _ = expanded(definition.chain[:-1], self._prototypes)
+        look = look_of(chain, definition.image)
+        name = line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
+        gpid = slot.attributes.get("gpid", "") or definition.gpid
+        if alike := self._by_types.get((name, definition.types)):
+            self._by_gpid.setdefault(gpid, alike)
+            return alike
+        id = self.ids.of(name, "piece")
+        size = self.painter.box(look)
+        turning = self.painter.turning(look)
+        group = line(path[-1]) if path else ""
+        made: dict[str, object] = {"id": id, "name": name, "group": group if group != name else ""}
+        made["nation"] = self._nation((*path, *_facts(chain).values()))
+        made |= self._sized(name, size)
+        made |= self._faces(id, look, turning)
+        made["details"] = dict(list(_facts(chain).items())[:_MOST_DETAILS])
+        made["front"] = {"title": line(name, 36)}
+        if "back_art" in made:
+            made["back"] = {"title": line(name, 36)}
+        self._told(name, chain, look, turning)
+        piece = ImportedPiece(id, slot, made, look, turning, size)
+        self.made.append(piece)
+        self._by_gpid.setdefault(gpid, piece)
+        self._by_types[name, definition.types] = piece
+        self._by_name.setdefault(definition.name or name, piece)
+        self._by_name.setdefault(name, piece)
+        return piece
+
+    def of(self, definition: Definition) -> ImportedPiece | None:
+        """The counter that a piece of a saved game is, by its slot, else by its name."""
+        return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
+
+    @cached_property
+    def _prototypes(self) -> Mapping[str, Definition]:
+        return dict(self.module.prototypes)
+
+    def _nation(self, words: Sequence[str]) -> str:
+        """The nation of the side that one of these words names."""
+        for word in words:
+            found = self.nations.get(word.casefold())
+            if found:
+                return found
+        return "neutral"
+
+    def _sized(self, name: str, size: tuple[int, int]) -> dict[str, object]:
+        wide, high = (min(max(side * self.scale, _LEAST), _MOST) for side in size)
+        if min(size) < 1:
+            self.notes.change("pieces without a picture", name)
+            return {}
+        if (wide, high) != (size[0] * self.scale, size[1] * self.scale):
+            self.notes.change("pieces of other sizes than counters have", name)
+        across: dict[str, object] = {"size": round(wide, 2)}
+        return across if abs(wide - high) < 0.3 else {**across, "height": round(high, 2)}
+
+    def _faces(self, id: str, look: Look, turning: int | None) -> dict[str, object]:
+        found = {"art": self._file(id, look, {})}
+        if turning is not None:
+            back = _next(look.layers[turning])
+            found["back_art"] = self._file(f"{id}-back", look, {turning: back})
+        return {key: name for key, name in found.items() if name}
+
+    def _file(self, id: str, look: Look, levels: Mapping[int, int]) -> str:
+        """The file of a face; pieces that look alike share it."""
+        shown = tuple(
+            (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
+            for n, layer in enumerate(look.layers)
+        )
+        key = (look.image, *(part for part in shown if part[0]))
+        if key not in self._files:
+            data = self.painter.face(look, levels)
+            self._files[key] = ""
+            if data is not None:
+                alone = look.image if len(key) == 1 else id
+                self._files[key] = file_name(self.art_names, alone, data)
+                self.art[self._files[key]] = data
+        return self._files[key]
+
+    def _told(self, name: str, chain: Sequence[Trait], look: Look, turning: int | None) -> None:
+        """What of a piece is in none of its words."""
+        for number, layer in enumerate(look.layers):
+            more = [n for n in layer.images if n]
+            if len(more) > (2 if number == turning else 1):
+                self.notes.carry(
+                    "layers with more levels than front and back", f"{name}: {layer.name}"
+                )
+        for trait in chain:
+            if trait.kind == "Labeler" and trait.state:
+                self.notes.carry("texts written on pieces", f"{name}: {trait.state}")
+            elif trait.kind not in _KNOWN:
+                self.notes.carry(f"trait {trait.kind}", name)
+
+
+def _next(layer: Layer) -> int:
+    """The level that shows once the piece is turned."""
+    others = [n + 1 for n, name in enumerate(layer.images) if name and n + 1 != layer.level]
+    later = [n for n in others if n > layer.level]
+    return (later or others or [1])[0]
+
+
+def _facts(chain: Sequence[Trait]) -> dict[str, str]:
+    """The fixed properties of a piece that hold words or numbers."""
+    found: dict[str, str] = {}
+    for trait in chain:
+        if trait.kind == "Marker":
+            pairs = marks_of(trait).items()
+        elif trait.kind == "DynamicProperty":
+            pairs = {fields(trait).get("name", ""): trait.state}.items()
+        else:
+            continue
+        for name, value in pairs:
+            said = line(value, 100)
+            if _NAMES.fullmatch(name) and said and not said.startswith("{"):
+                found.setdefault(name, said)
+    return found
+
+
+def slots_with_paths(root: Element, kind: str) -> Iterator[tuple[Element, tuple[str, ...]]]:
+    """Every slot of the palettes, each with the names above it."""
+    waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
+    while waiting:
+        element, path = waiting.pop()
+        if element.kind == kind:
+            yield element, path
+            continue
+        name = element.attributes.get("entryName") or element.attributes.get("name") or ""
+        inner = (*path, name) if name and element is not root else path
+        waiting += [(child, inner) for child in reversed(element.children)]

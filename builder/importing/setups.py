@@ -1,0 +1,163 @@
+"""Setups of a module as scenarios of the spec: piece by piece at the places where they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.importing.boards import ImportedBoard
+from builder.importing.naming import Ids, line
+from builder.importing.notes import Notes
+from builder.importing.pieces import ImportedPiece, Pieces
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.inspecting.chains import Definition, read_chain
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
+
+Spot = tuple[str, str, bool]
+"""A counter, the place where it stands with its map's id behind an @, and whether it is turned."""
+
+_MOST_PLACED = 20_000
+
+
+@dataclass
+class Setups:
+    """Makes scenarios. ``boards`` are the maps of the spec, ``first_side`` who moves first."""
+
+    module: OpenedModule
+    pieces: Pieces
+    boards: list[ImportedBoard]
+    notes: Notes
+    ids: Ids
+    first_side: str
+    turns: int
+    track: str
+
+    def scenarios(self) -> Iterator[dict[str, object]]:
+        """Every predefined setup, or the one that all games begin with."""
+        at_start = list(self._at_start())
+        for number, setup in enumerate(self.module.setups, 1):
+            name = line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
+            try:
+                save = self.module.save(setup.attributes["file"])
+            except (ReadError, KeyError):
+                self.notes.change("setups that cannot be read", name)
+                continue
+            placed = Counter(self._of_save(save, name))
+            if not any(c.startswith("SETUP_STACK") for c in save.commands):
+                placed.update(at_start)
+            yield self._scenario(number, name, placed)
+        if not self.module.setups:
+            yield self._scenario(1, "Start", Counter(at_start))
+
+    def _scenario(self, number: int, name: str, placed: Counter[Spot]) -> dict[str, object]:
+        maps = Counter[str]()
+        for (_, spot, _), count in placed.items():
+            maps[spot.rpartition("@")[2]] += count
+        main = maps.most_common(1)[0][0] if maps else (self.boards[0].id if self.boards else "")
+        setup = []
+        held = Counter[str]()
+        for (id, spot, turned), count in placed.items():
+            place, _, map = spot.rpartition("@")
+            held[id] += count
+            if map != main:
+                self.notes.change(f"pieces of {name} on other maps than {main}", f"{id} at {spot}")
+                continue
+            more = {"reduced": True} if turned else {}
+            many = {"count": count} if count > 1 else {}
+            setup.append({"counter": id, "at": place, **more, **many})
+        for piece in self.pieces.made:
+            piece.count = max(piece.count, held[piece.id])
+        return {
+            "id": self.ids.of(name, "setup"), "number": str(number), "title": name, "map": main,
+            "track": self.track, "turns": self.turns, "first_side": self.first_side,
+            "source": "given import", "setup": setup,
+        }  # fmt: skip
+
+    def _of_save(self, save: OpenedSave, name: str) -> Iterator[Spot]:
+        shown = self._shown(save)
+        for count, definition in enumerate(save.definitions()):
+            if definition.kind != "piece":
+                continue
+            if count > _MOST_PLACED:
+                self.notes.change("setups with too many pieces", name)
+                return
+            piece = self.pieces.of(definition)
+            window, x, y = definition.place
+            if piece is None:
+                self.notes.change(f"pieces of {name} that no palette has", definition.name)
+            elif not window:
+                self.notes.change(f"pieces of {name} that lie in no window", definition.name)
+            elif window not in shown:
+                self.notes.change(
+                    f"pieces of {name} in windows without a map", f"{window}: {definition.name}"
+                )
+            else:
+                yield self._spot(piece, definition, shown[window], x, y, name)
+
+    def _spot(
+        self, piece: ImportedPiece, definition: Definition, board: ImportedBoard, x: str, y: str,
+        where: str,
+    ) -> Spot:  # fmt: skip
+        place, inside = board.at(_pixel(x), _pixel(y))
+        if not inside:
+            text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
+            self.notes.change(f"pieces of {where} off the grid", text)
+        turned = piece.is_turned(definition.chain[:-1])
+        return piece.id, f"{place}@{board.id}", turned
+
+    def _shown(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
+        """The board that every window shows in a saved game: the first of several."""
+        found: dict[str, ImportedBoard] = {}
+        for window, name in save.boards:
+            held = [b for b in self.boards if (b.window, b.name) == (window, name)]
+            if held and window not in found:
+                found[window] = held[0]
+            elif held:
+                self.notes.change("boards side by side", f"{save.name}: {window}: {name}")
+        for board in self.boards:
+            found.setdefault(board.window, board)
+        return found
+
+    def _at_start(self) -> Iterator[Spot]:
+        """What every new game has on its maps."""
+        prototypes = dict(self.module.prototypes)
+        for map in (e for e in self.module.root.walk() if e.kind in MAPS):
+            window = map.attributes.get("mapName", "")
+            for stack in map.find("SetupStack"):
+                board = self._board_of(window, stack.attributes.get("owningBoard", ""))
+                slots = stack.find("PieceSlot")
+                if board is None:
+                    self.notes.change("stacks at the start in windows without a map", window)
+                    continue
+                place = _named(board, stack)
+                for slot in slots:
+                    definition = read_chain(slot.body, "")
+                    piece = self.pieces.add(slot, definition, (window,))
+                    chain, _ = expanded(definition.chain[:-1], prototypes)
+                    yield piece.id, f"{place}@{board.id}", piece.is_turned(chain)
+
+    def _board_of(self, window: str, name: str) -> ImportedBoard | None:
+        here = [b for b in self.boards if b.window == window]
+        return next((b for b in here if b.name == name), here[0] if here else None)
+
+
+def _named(board: ImportedBoard, stack: Element) -> str:
+    """The place of a stack at the start, by its name on the grid or by its pixel."""
+    location = stack.attributes.get("location", "")
+    by_name = stack.attributes.get("useGridLocation") != "false" and location
+    if by_name and (found := board.called(location)):
+        return found
+    place, _ = board.at(
+        _pixel(stack.attributes.get("x", "")), _pixel(stack.attributes.get("y", ""))
+    )
+    return place
+
+
+def _pixel(text: str) -> int:
+    try:
+        return max(-10_000_000, min(10_000_000, int(text)))
+    except ValueError:
+        return 0

@@ -1,0 +1,217 @@
+"""How pieces look on the table: their pictures put together as the engine does it, from their layers."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.inspecting.chains import fields
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS = 4_000, 8_000_000, 60
+_WHOLE = 0.6
+"""The part of a piece that a layer covers which is its face."""
+
+_SURE = ("PNG", "JPEG", "GIF", "BMP")
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer of a piece: its pictures by level, the level that shows (0: none), and where it lies off
+    the middle, in pixels."""
+
+    name: str
+    images: tuple[str, ...]
+    level_names: tuple[str, ...]
+    level: int
+    at: tuple[int, int]
+    scale: float
+
+    def shown(self, level: int) -> str:
+        """The picture of a level; empty if it has none."""
+        return self.images[level - 1] if 0 < level <= len(self.images) else ""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a piece is drawn from: the picture of its basic piece, and its layers from the innermost."""
+
+    image: str
+    layers: tuple[Layer, ...]
+
+    @property
+    def images(self) -> list[str]:
+        """All pictures, each once."""
+        every = [self.image, *(name for layer in self.layers for name in layer.images)]
+        return list(dict.fromkeys(filter(None, every)))
+
+
+def look_of(chain: Sequence[Trait], image: str) -> Look:
+    """The look of a chain of traits, from the outermost, with those of its prototypes in place."""
+    layers = [layer_of(t) for t in reversed(chain) if t.kind == "Embellishment"]
+    return Look(image, tuple(layers[:_MOST_LAYERS]))
+
+
+def layer_of(trait: Trait) -> Layer:
+    """A trait that is a layer, read."""
+    found = fields(trait)
+    images = tuple(decode(found.get("images", ""), ","))
+    names = tuple(decode(found.get("levelNames", ""), ","))
+    state = decode(trait.state, ";")
+    level = _whole(state[0], 1)
+    if found.get("followProperty") == "true":
+        level = max(1, level)
+    at = (_whole(found.get("xOff", ""), 0), _whole(found.get("yOff", ""), 0))
+    return Layer(
+        found.get("name", ""), images, names, max(0, min(level, len(images))), at,
+        _number(found.get("scale", "")),
+    )  # fmt: skip
+
+
+def _whole(text: str, otherwise: int) -> int:
+    try:
+        return max(-100_000, min(100_000, int(text)))
+    except ValueError:
+        return otherwise
+
+
+def _number(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        return 1.0
+    return value if math.isfinite(value) and 0.01 <= value <= 100 else 1.0
+
+
+class Painter:
+    """Puts pictures together; ``files`` are those of the module by name, read when they are needed,
+    ``used`` the names of those that were drawn."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+        self._sizes: dict[str, tuple[int, int]] = {}
+        self.used: set[str] = set()
+
+    def size(self, name: str) -> tuple[int, int]:
+        """Width and height of a picture; 0 for what is none."""
+        if name not in self._sizes:
+            self._sizes[name] = self._size(name)
+        return self._sizes[name]
+
+    def _size(self, name: str) -> tuple[int, int]:
+        picture = self._opened(name)
+        return picture.size if picture else (0, 0)
+
+    def turning(self, look: Look) -> int | None:
+        """Which of the layers turns the piece over: the outermost that has another face of its size."""
+        for number in reversed(range(len(look.layers))):
+            layer = look.layers[number]
+            levels = [name for name in layer.images if name]
+            one = layer.level == 0 and len(levels) == 1
+            if (one or len(set(levels)) > 1) and self._covers(look, layer):
+                return number
+        return None
+
+    def _covers(self, look: Look, layer: Layer) -> bool:
+        """Whether a layer is as large as the piece."""
+        wide, high = self.box(look)
+        sizes = [self.size(name) for name in layer.images if name]
+        across = max((w * h for w, h in sizes), default=0) * layer.scale**2
+        return wide * high > 0 and across >= _WHOLE * wide * high
+
+    def box(self, look: Look) -> tuple[int, int]:
+        """Width and height of a piece in pixels: of its basic picture, or of its largest layer."""
+        found = self.size(look.image) if look.image else (0, 0)
+        if min(found) > 0:
+            return found
+        sizes = [
+            (round(w * layer.scale), round(h * layer.scale))
+            for layer in look.layers
+            for w, h in (self.size(name) for name in layer.images if name)
+        ]
+        return max(sizes, key=lambda size: size[0] * size[1], default=(0, 0))
+
+    def face(self, look: Look, levels: Mapping[int, int] | None = None) -> bytes | None:
+        """A PNG or JPEG of the piece, its layers at these levels where they are given; ``None`` if there
+        is nothing to see."""
+        parts = [(look.image, (0, 0), 1.0)] if look.image else []
+        for number, layer in enumerate(look.layers):
+            name = layer.shown((levels or {}).get(number, layer.level))
+            if name:
+                parts.append((name, layer.at, layer.scale))
+        if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0):
+            return self.plain(parts[0][0])
+        return self._together(parts, self.box(look))
+
+    def plain(self, name: str) -> bytes | None:
+        """A picture as a PNG or JPEG, as it is if it is one; ``None`` if it cannot be read."""
+        picture = self._opened(name)
+        if picture is None:
+            return None
+        self.used.add(name)
+        if picture.format in ("PNG", "JPEG"):
+            return self._files[name]
+        made = self._decoded(name)
+        return None if made is None else _png(made)
+
+    def _together(
+        self, parts: Sequence[tuple[str, tuple[int, int], float]], box: tuple[int, int]
+    ) -> bytes | None:
+        from PIL import Image as Images
+
+        wide, high = box
+        if not parts or not 0 < wide * high <= _MOST_PIXELS:
+            return None
+        ground = Images.new("RGBA", box, (0, 0, 0, 0))
+        for name, (x, y), scale in parts:
+            picture = self._decoded(name)
+            if picture is None:
+                continue
+            self.used.add(name)
+            if scale != 1.0:
+                w, h = (max(1, min(_MOST_SIDE, round(n * scale))) for n in picture.size)
+                picture = picture.resize((w, h))
+            left, top = (wide - picture.width) // 2 + x, (high - picture.height) // 2 + y
+            layer = Images.new("RGBA", box, (0, 0, 0, 0))
+            layer.paste(picture, (left, top))
+            ground = Images.alpha_composite(ground, layer)
+        return _png(ground)
+
+    def _opened(self, name: str) -> Image | None:
+        """A picture with its header read, if it is one of a sort and size that is known."""
+        from PIL import Image as Images
+
+        data = self._files.get(name)
+        if data is None:
+            return None
+        try:
+            picture = Images.open(io.BytesIO(data), formats=_SURE)
+        except (OSError, ValueError, SyntaxError, Images.DecompressionBombError):
+            return None
+        wide, high = picture.size
+        return picture if wide > 0 and high > 0 else None
+
+    def _decoded(self, name: str) -> Image | None:
+        """The same in colours and with how opaque it is."""
+        from PIL import Image as Images
+
+        picture = self._opened(name)
+        if picture is None or picture.width * picture.height > 10 * _MOST_PIXELS:
+            return None
+        try:
+            return picture.convert("RGBA")
+        except (OSError, ValueError, SyntaxError, EOFError, Images.DecompressionBombError):
+            return None
+
+
+def _png(picture: Image) -> bytes:
+    stream = io.BytesIO()
+    picture.save(stream, "PNG", compress_level=6)
+    return stream.getvalue()

@@ -1,0 +1,225 @@
+"""Modules made into games: the same pieces at the same places, and nothing lost without a word."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.cli import cli
+from builder.importing import Imported, import_module
+from builder.model.game import Game
+from builder.outputs.vassal.engine.archive import pack
+from builder.problems import Severity
+from builder.spec import load_game
+from tests.outputs.vassal.reading import read_archive
+from tests.outputs.vassal.sample import SKIRMISH, make
+
+MODULE = "VASSAL.build.GameModule"
+
+
+def written(imported: Imported, folder: Path) -> Path:
+    for name, data in imported.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def game_of(folder: Path) -> Game:
+    loaded = load_game(folder)
+    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
+    assert loaded.game is not None
+    return loaded.game
+
+
+def taken(data: bytes, tmp_path: Path) -> Imported:
+    path = tmp_path / "m.vmod"
+    path.write_bytes(data)
+    return import_module(path)
+
+
+@pytest.fixture(scope="module")
+def skirmish(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Our own small module, made a game again."""
+    folder = tmp_path_factory.mktemp("imported")
+    return written(taken(make(SKIRMISH), folder), folder / "game")
+
+
+def test_what_the_game_is_stays(skirmish: Path) -> None:
+    sheet = game_of(skirmish).sheet
+    assert (sheet.title, sheet.version, sheet.system) == ("Skirmish", "1.2.0", "open")
+    assert [s.name for s in sheet.sides] == ["Red", "Blue"]
+    assert list(sheet.dice) == ["1d6", "2d6"]
+    assert [p.name for p in sheet.sequence][:1] == ["Weather, wind"]
+
+
+def test_the_grid_has_its_numbers(skirmish: Path) -> None:
+    field = next(m for m in game_of(skirmish).maps if m.grid)
+    assert {"0101", "0203", "0403"} <= set(field.hexes.ids)
+    assert field.image is not None
+    assert field.image.whole
+
+
+def test_pieces_stand_where_they_stood(skirmish: Path) -> None:
+    game = game_of(skirmish)
+    first = next(s for s in game.scenarios if "First blood" in s.title)
+    placed = {(game.counters[p.counter].name, p.at, p.reduced) for p in first.setup}
+    assert ("First, of 'Two'", "0103", True) in placed
+    assert ("Ford", "0103", False) in placed
+
+
+def test_what_it_has_no_word_for_is_told_and_carried(skirmish: Path) -> None:
+    report = (skirmish / "import-report.md").read_text("utf-8")
+    assert "**prototypes**" in report
+    assert "VASSAL.build.GameModule" in (skirmish / "carried/buildFile.xml").read_text("utf-8")
+    assert (skirmish / "carried/Module_ja.properties").exists()
+
+
+def test_an_import_of_the_import_is_the_same(skirmish: Path, tmp_path: Path) -> None:
+    words = [
+        "build",
+        str(skirmish),
+        "--only",
+        "vassal",
+        "--no-cache",
+        "--out",
+        str(tmp_path / "out"),
+    ]
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    (module,) = (tmp_path / "out").rglob("*.vmod")
+    game, again = game_of(skirmish), game_of(written(import_module(module), tmp_path / "again"))
+    (one,), (other,) = (
+        [s for s in g.scenarios if s.title.endswith("First blood")] for g in (game, again)
+    )
+    standing = [{(p.counter, p.at, p.reduced, p.count) for p in s.setup} for s in (one, other)]
+    assert standing[0]
+    assert standing[0] == standing[1]
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def a_board(grid: str, size: str = 'width="600" height="400"') -> bytes:
+    """A module of one board with such a grid."""
+    picker = "VASSAL.build.module.map.BoardPicker"
+    board = "VASSAL.build.module.map.boardPicker.Board"
+    inside = f'<{picker}><{board} name="B" {size}>{grid}</{board}></{picker}>'
+    map = f'<VASSAL.build.module.Map mapName="M">{inside}</VASSAL.build.module.Map>'
+    root = f'<{MODULE} name="G" version="1">{map}</{MODULE}>'
+    return pack({"buildFile.xml": root.encode()})
+
+
+def hexes(numbering: str = "", more: str = "") -> str:
+    kind = "VASSAL.build.module.map.boardPicker.board.HexGrid"
+    inner = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
+    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering}/></{kind}>'
+
+
+@pytest.mark.parametrize(
+    ("numbering", "ids"),
+    [
+        ('hOff="1" vOff="1"', {"0101", "0201", "1106"}),
+        ('hOff="1" vOff="1" sep="." vLeading="1"', {"01.01", "02.01"}),
+        ('hOff="0" vOff="1" hType="A" vLeading="0"', {"A1", "B1", "K6"}),
+        ('hOff="1" vOff="1" first="V"', {"0101", "0102", "0611"}),
+        ('hOff="1" vOff="0" stagger="true"', {"0100", "0201"}),
+    ],
+)
+def test_numbers_of_hexes_are_those_of_the_engine(
+    numbering: str, ids: set[str], tmp_path: Path
+) -> None:
+    found = taken(a_board(hexes(numbering)), tmp_path)
+    (map,) = game_of(written(found, tmp_path / "g")).maps
+    assert ids <= set(map.hexes.ids)
+
+
+def test_regions_are_points_by_their_names(tmp_path: Path) -> None:
+    kind = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+    region = "VASSAL.build.module.map.boardPicker.board.Region"
+    inside = f'<{region} name="Le Havre" originx="100" originy="80"/>'
+    found = taken(a_board(f"<{kind}>{inside}</{kind}>"), tmp_path)
+    (map,) = game_of(written(found, tmp_path / "g")).maps
+    assert map.points is not None
+    assert "Le Havre" in {node.name for node in map.points.nodes}
+
+
+# -- strangers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        hexes('hOff="nan" vOff="99999999999999999999"', 'sideways="true"'),
+        hexes().replace('dx="52"', 'dx="inf"').replace('dy="60"', 'dy="0"'),
+        hexes().replace('x0="30"', 'x0="-1e300"'),
+        "<VASSAL.build.module.map.boardPicker.board.SquareGrid dx='0.0001' dy='x'/>",
+    ],
+)
+def test_a_grid_of_nonsense_makes_no_error(grid: str, tmp_path: Path) -> None:
+    game_of(written(taken(a_board(grid), tmp_path), tmp_path / "g"))
+
+
+def test_names_of_strangers_lead_nowhere_and_break_no_file(tmp_path: Path) -> None:
+    names = ("../../etc/passwd", "a: b #c", "- x\n- y", "\u202e", "'", "{[", "yes", "0101")
+    slot = "VASSAL.build.widget.PieceSlot"
+    slots = "".join(
+        f'<{slot} entryName="{n}" gpid="{i}">+/null/piece;;;;{n.replace("/", chr(92) + "/")}'
+        f"/null;0;0;{i};0</{slot}>"
+        for i, n in enumerate(names)
+    )
+    palette = "VASSAL.build.module.PieceWindow"
+    root = f'<{MODULE} name="a: &#10; b" version="x.y">\n<{palette}>{slots}</{palette}></{MODULE}>'
+    found = taken(pack({"buildFile.xml": root.encode(), "help/x.html": b"<p>"}), tmp_path)
+    assert all(".." not in Path(name).parts for name in found.files)
+    assert found.files["carried/help/x.html"] == b"<p>"
+    game = game_of(written(found, tmp_path / "g"))
+    assert len(game.counters) == len(names)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"PK\x03\x04", pack({"a": b""}), pack({"buildFile.xml": b"<x>"}),
+     pack({"buildFile.xml": b"<!DOCTYPE a><a/>"})],
+)  # fmt: skip
+def test_what_is_no_module_is_told(data: bytes, tmp_path: Path) -> None:
+    found = taken(data, tmp_path)
+    assert found.problems
+    assert not found.files
+
+
+def test_every_file_cut_short_is_harmless(tmp_path: Path) -> None:
+    """A module of which one file after another is half of itself."""
+    entries = read_archive(make(SKIRMISH))
+    for name in ("buildFile.xml", "first.vsav", *(n for n in entries if n.startswith("images/b"))):
+        broken = {**entries, name: entries[name][: len(entries[name]) // 2]}
+        assert taken(pack(broken), tmp_path) is not None
+
+
+def test_code_is_left_behind(tmp_path: Path) -> None:
+    entries = read_archive(a_board(hexes()))
+    found = taken(pack({**entries, "Evil.class": b"x"}), tmp_path)
+    assert not [name for name in found.files if name.endswith(".class")]
+    assert "Evil.class" in found.files["import-report.md"].decode()
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_writes_a_folder_once(tmp_path: Path) -> None:
+    module, folder = tmp_path / "m.vmod", tmp_path / "game"
+    module.write_bytes(a_board(hexes()))
+    words = ["import", str(module), "-o", str(folder), "--json", "--counter-size", "1/2in"]
+    first = CliRunner().invoke(cli, words)
+    assert first.exit_code == 0, first.output
+    assert json.loads(first.output)["became"]["maps"] == 1
+    assert "12.7" in (folder / "game.yaml").read_text("utf-8")
+    assert CliRunner().invoke(cli, words).exit_code == 2
+
+
+def test_a_size_that_no_counter_has_is_refused(tmp_path: Path) -> None:
+    words = ["import", "m.vmod", "-o", str(tmp_path / "g"), "--counter-size", "5"]
+    found = CliRunner().invoke(cli, words)
+    assert found.exit_code == 2
+    assert "between 8 and 60" in found.output
