@@ -90,8 +90,8 @@ def test_an_import_of_the_import_is_the_same(skirmish: Path, tmp_path: Path) -> 
     assert CliRunner().invoke(cli, words).exit_code == 0
     (module,) = (tmp_path / "out").rglob("*.vmod")
     game, again = game_of(skirmish), game_of(written(import_module(module), tmp_path / "again"))
-    (one,), (other,) = (
-        [s for s in g.scenarios if s.title.endswith("First blood")] for g in (game, again)
+    one, other = (
+        next(s for s in g.scenarios if s.title.endswith("First blood")) for g in (game, again)
     )
     standing = [{(p.counter, p.at, p.reduced, p.count) for p in s.setup} for s in (one, other)]
     assert standing[0]
