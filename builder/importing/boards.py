@@ -20,6 +20,8 @@ _LEAST_HEX, _MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 _MOST_NODES = 990
+_SLIMMEST = 100
+"""How many times as long as wide a picture of a map may be."""
 _SAME = 2.0
 """Millimetres within which two points are one."""
 
@@ -55,26 +57,28 @@ class ImportedBoard:
 @dataclass
 class PointBoard:
     """A board without a grid: regions and zones by their points, and every other place where something
-    stands."""
+    stands. On a picture counters lie at the points themselves, without slots that are drawn."""
 
     size: tuple[int, int]
     scale: float
     nodes: dict[str, tuple[str, int, int, int]] = field(default_factory=dict)
+    pictured: bool = True
     other_names: dict[str, str] = field(default_factory=dict)
     ids: Ids = field(default_factory=Ids)
 
     def add(self, name: str, x: int, y: int, slots: int = 1) -> str:
         """A point of a name at a pixel; its id, or that of one that lies there already."""
+        wide, high = self.size
+        x, y = min(max(x, 0), wide), min(max(y, 0), high)
         for near, (_, nx, ny, _) in self.nodes.items():
             if math.dist((x, y), (nx, ny)) * self.scale < _SAME:
                 self.other_names.setdefault(line(name), near)
                 return near
         id = self.ids.of(name, f"at-{x}-{y}")
-        wide, high = self.size
         said = line(name, 100)
         used = {node[0].casefold() for node in self.nodes.values()}
         own = said if said and said.casefold() not in used else id
-        self.nodes[id] = (own, min(max(x, 0), wide), min(max(y, 0), high), slots)
+        self.nodes[id] = (own, x, y, slots)
         return id
 
     def at(self, x: int, y: int) -> Place:
@@ -100,7 +104,7 @@ class PointBoard:
         nodes = [
             {"id": id, "name": name if name != id else "", "kind": GROUND,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
-             **({"slots": slots} if slots != 1 else {})}
+             **({"slots": 0} if self.pictured or not slots else {})}
             for id, (name, x, y, slots) in self.nodes.items()
         ]  # fmt: skip
         size = [round(side * self.scale, 1) for side in self.size]
@@ -141,8 +145,8 @@ class Boards:
             self.notes.change(
                 f"board {name}", f"the picture {picture!r} cannot be read; it is carried"
             )
-        if min(size) < 1:
-            self.notes.carry("boards without a size", name)
+        if min(size) < 1 or max(size) > _SLIMMEST * min(size):
+            self.notes.carry("boards without a size that a map has", name)
             return None
         title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"
         made = self._made(window, name, board, size)
@@ -180,7 +184,7 @@ class Boards:
     def _of_points(
         self, id: str, window: str, name: str, board: Element, size: tuple[int, int]
     ) -> ImportedBoard:
-        scale = max(min(self.scale, _largest(size)), 31 / min(size))
+        scale = min(max(self.scale, 31 / min(size)), _largest(size))
         points = PointBoard(size, scale)
         wide, high = size
         for corner, x, y in (("nw", 0, 0), ("ne", wide, 0), ("sw", 0, high)):
@@ -210,6 +214,8 @@ class Boards:
         data = self.painter.plain(picture) if picture else None
         if data is None:
             made.fields.pop("image", None)
+            if made.points is not None:
+                made.points.pictured = False
             return
         assert isinstance(image, dict)
         file = file_name(self.art_names, picture, data)

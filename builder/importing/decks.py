@@ -13,6 +13,10 @@ from builder.outputs.vassal.inspecting.chains import Definition, fields, read_ch
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Look, look_of
 
+_TABLE = 900.0
+"""Millimetres of a row of decks."""
+
+_PLAIN = "without-a-picture"
 _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
 """Millimetres: what is smaller on its longer side is a counter, and what sides cards have."""
 
@@ -30,7 +34,8 @@ class Decks:
     cards: list[dict[str, object]] = field(default_factory=list)
     pools: list[dict[str, object]] = field(default_factory=list)
     boxes: list[dict[str, object]] = field(default_factory=list)
-    _next_left: float = 0.0
+    _corner: tuple[float, float] = (0.0, 0.0)
+    _row: float = 0.0
 
     def add(self, pile: Element) -> None:
         """A deck of the module with what lies in it."""
@@ -67,18 +72,27 @@ class Decks:
         wide, high = (
             round(min(max(side * self.pieces.scale, _LEAST_SIDE), _MOST_SIDE), 1) for side in size
         )
-        self.layouts.append({"id": f"{id}-cards", "size": [wide, high]})
+        zones = [{"shows": "picture", "at": [0, 0, wide, high]}]
+        self.layouts.append({"id": f"{id}-cards", "size": [wide, high], "zones": zones})
         deck: dict[str, object] = {"id": id, "title": line(name, 100), "layout": f"{id}-cards"}
         back = self._back(held[0][1])
         deck["back"] = {"art": back} if back else {}
         deck["discards"] = False
         deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
         self.decks.append({**deck, "source": "given import"})
-        left = self._next_left
-        self.boxes.append({"id": id, "label": line(name), "place": [left, 0.0, wide + 6, high + 6]})
-        self._next_left = round(left + wide + 16, 1)
+        self._lay(id, line(name), wide + 6, high + 6)
         for slot, definition in held:
             self.cards.append(self._card(id, slot, definition))
+
+    def _lay(self, id: str, label: str, wide: float, high: float) -> None:
+        """A box for a deck on the table, beside the last one or in the next row."""
+        left, top = self._corner
+        if left and left + wide > _TABLE:
+            left, top = 0.0, top + self._row
+            self._row = 0.0
+        self.boxes.append({"id": id, "label": label, "place": [left, top, wide, high]})
+        self._row = max(self._row, high + 10)
+        self._corner = (round(left + wide + 10, 1), round(top, 1))
 
     def _card(self, deck: str, slot: Element, definition: Definition) -> dict[str, object]:
         name = line(slot.attributes.get("entryName", "") or definition.name, 100) or "Card"
@@ -90,8 +104,10 @@ class Decks:
             "title": name,
         }
         if data is not None:
-            card["art"] = self._kept(look.image or name, data)
-        return card
+            return {**card, "art": self._kept(look.image or name, data)}
+        if not any(layout["id"] == _PLAIN for layout in self.layouts):
+            self.layouts.append({"id": _PLAIN})
+        return {**card, "title": line(name, 24), "layout": _PLAIN}
 
     def _kept(self, name: str, data: bytes) -> str:
         file = file_name(self.pieces.art_names, name, data)

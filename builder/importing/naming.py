@@ -10,7 +10,7 @@ _APART = re.compile(r"[^a-z0-9]+")
 _UNPRINTED = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+"
 )
-_LONG_ID = 60
+_LONG_ID = 34
 
 
 class Ids:

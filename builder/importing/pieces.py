@@ -19,6 +19,9 @@ from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 _LEAST, _MOST = 8.0, 60.0
 _MOST_DETAILS, _MOST_COUNT = 40, 400
+_LINE, _TITLE, _BAND = 36, 26, 12
+"""Letters that have room in a list of counters, beside a place of a set-up card, and in the band of a
+counter without a picture."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
 _KNOWN = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
@@ -84,6 +87,7 @@ class Pieces:
             self._by_gpid.setdefault(gpid, alike)
             return alike
         id = self.ids.of(name, "piece")
+        whole, name = name, line(name, _LINE)
         size = self.painter.box(look)
         turning = self.painter.turning(look)
         group = line(path[-1]) if path else ""
@@ -91,15 +95,16 @@ class Pieces:
         made["nation"] = self._nation((*path, *_facts(chain).values()))
         made |= self._sized(name, size)
         made |= self._faces(id, look, turning)
-        made["details"] = dict(list(_facts(chain).items())[:_MOST_DETAILS])
-        made["front"] = {"title": line(name, 36)}
+        named = {"name": line(whole, 100)} if whole != name else {}
+        made["details"] = {**named, **dict(list(_facts(chain).items())[:_MOST_DETAILS])}
+        made["front"] = {"title": line(name, _TITLE if "art" in made else _BAND)}
         if "back_art" in made:
-            made["back"] = {"title": line(name, 36)}
+            made["back"] = {"title": line(name, _TITLE)}
         self._told(name, chain, look, turning)
         piece = ImportedPiece(id, slot, made, look, turning, size)
         self.made.append(piece)
         self._by_gpid.setdefault(gpid, piece)
-        self._by_types[name, definition.types] = piece
+        self._by_types[whole, definition.types] = piece
         self._by_name.setdefault(definition.name or name, piece)
         self._by_name.setdefault(name, piece)
         return piece

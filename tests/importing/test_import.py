@@ -145,6 +145,38 @@ def test_regions_are_points_by_their_names(tmp_path: Path) -> None:
     assert "Le Havre" in {node.name for node in map.points.nodes}
 
 
+def test_regions_that_lie_beside_the_picture_are_no_two_places_in_one(tmp_path: Path) -> None:
+    kind = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+    region = "VASSAL.build.module.map.boardPicker.board.Region"
+    inside = "".join(
+        f'<{region} name="R{i}" originx="{9000 + i}" originy="200"/>' for i in range(4)
+    )
+    found = taken(a_board(f"<{kind}>{inside}</{kind}>"), tmp_path)
+    (map,) = game_of(written(found, tmp_path / "g")).maps
+    assert map.points is not None
+    assert [n.name for n in map.points.nodes if n.name.startswith("R")] == ["R0"]
+
+
+@pytest.mark.parametrize("size", ['width="30000" height="20"', 'width="0" height="0"', ""])
+def test_a_board_of_no_sensible_size_is_told(size: str, tmp_path: Path) -> None:
+    found = taken(a_board(hexes(), size), tmp_path)
+    assert not [name for name in found.files if name.startswith("maps/")]
+    assert "boards without a size" in found.files["import-report.md"].decode()
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def test_a_long_name_is_kept_whole_among_the_details(tmp_path: Path) -> None:
+    name = "Al-Mustain II, of the Banu Hud, Emir of Zaragoza"
+    slot = "VASSAL.build.widget.PieceSlot"
+    body = f'<{slot} entryName="{name}" gpid="1">+/null/piece;;;;x/null;0;0;1;0</{slot}>'
+    data = pack({"buildFile.xml": f'<{MODULE} name="G">{body}</{MODULE}>'.encode()})
+    (counter,) = game_of(written(taken(data, tmp_path), tmp_path / "g")).counters.values()
+    assert name.startswith(counter.name)
+    assert counter.details["name"] == name
+
+
 # -- strangers -------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from builder.drawing.aids.spots import StartingPlace, describe
@@ -82,7 +83,7 @@ def _place(
     names = dict.fromkeys(draft.tr(u.name) for u in units) or dict.fromkeys(
         _face_title(p, game, draft) for p in placements
     )
-    if len(names) > _NAMED or (len(names) > 1 and len(", ".join(names)) > _LONG):
+    if len(names) > _NAMED or _are_long(names, units):
         title = spot.name or draft.tr("{count} counters", count=len(pieces))
         return Place(spot, pieces, title + mark, (), _looks_flat(map))
     full = draft.tr(units[0].title) if len(units) == 1 else ""
@@ -90,6 +91,11 @@ def _place(
     place = " · ".join(part for part in (spot.name, *notes) if part)
     lines = tuple(line for line in (full, place) if line)
     return Place(spot, pieces, ", ".join(names) + mark, lines, _looks_flat(map))
+
+
+def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
+    """Whether several names are too long for a line; those of markers stand beside more of them."""
+    return len(names) > 1 and sum(map(len, names)) > (_LONG if units else _LONG // 2)
 
 
 def _looks_flat(map: MapSheet | None) -> bool:
