@@ -16,7 +16,7 @@ from builder.cli.building import build
 from builder.cli.checking import check, examples
 from builder.cli.completion import completion
 from builder.cli.documents import docs
-from builder.cli.importing import import_
+from builder.cli.importing import import_, print_
 from builder.cli.inspecting import inspect
 from builder.cli.listing import list_games, schema, sources
 from builder.cli.picturing import picture
@@ -38,6 +38,7 @@ COMMANDS = (
     list_games,
     new,
     picture,
+    print_,
     schema,
     setup,
     sources,

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from builder.cli import arguments
 from builder.cli.answering import print_json, show, writing
+from builder.cli.building import PAPERS, build
+
+if TYPE_CHECKING:
+    from builder.importing import Imported
+
+REPORT = "import-report.md"
+
+
+_counter_size = click.option(
+    "--counter-size",
+    type=arguments.Length(8, 60),
+    default=0.0,
+    help="The width of its counters: mm, or a length such as 5/8in, which is what is taken else.",
+)
 
 
 @click.command("import")
@@ -22,12 +38,7 @@ from builder.cli.answering import print_json, show, writing
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the game: a new one, or an empty one.",
 )
-@click.option(
-    "--counter-size",
-    type=arguments.Length(8, 60),
-    default=0.0,
-    help="The width of its counters: mm, or a length such as 5/8in, which is what is taken else.",
-)
+@_counter_size
 @arguments.as_json
 def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> None:
     """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
@@ -42,12 +53,7 @@ def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> N
     """
     if folder.is_symlink() or (folder.exists() and not _is_empty(folder)):
         raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
-    from builder.importing import import_module
-
-    found = import_module(module, counter_size)
-    if found.problems:
-        show(found.problems)
-        sys.exit(1)
+    found = _imported(module, counter_size)
     _write(folder, found.files)
     if as_json:
         notes = found.notes
@@ -64,6 +70,87 @@ def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> N
     counts = ", ".join(f"{count} {what}" for what, count in found.notes.became.items() if count)
     click.echo(f"{folder}: {counts}")
     click.echo(f"What is not as it was stands in {folder / 'import-report.md'}.")
+
+
+@click.command("print")
+@click.argument("module", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@_counter_size
+@click.option(
+    "--paper",
+    "papers",
+    type=arguments.Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+@click.option(
+    "--print",
+    "printing",
+    type=arguments.Commas(),
+    default=(),
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
+)
+@click.option("--quiet", is_flag=True, help="No progress.")
+@click.pass_context
+def print_(
+    ctx: click.Context,
+    module: Path,
+    out: Path,
+    counter_size: float,
+    papers: tuple[str, ...],
+    printing: tuple[str, ...],
+    quiet: bool,
+) -> None:
+    """Print a VASSAL module, anybody's: sheets of counters at the right size, boards whole and in
+    tiles, cards with their backs, charts, set-up cards. The pictures are those of the module.
+
+    \b
+    Examples:
+      chitwright print old-game.vmod -o paper
+      chitwright print old-game.vmod -o paper --counter-size 1/2in --paper A4 --print duplex-short
+    """
+    found = _imported(module, counter_size)
+    id = found.id
+    with tempfile.TemporaryDirectory() as above:
+        folder = Path(above) / id
+        _write(folder, found.files)
+        _write(out / id, {REPORT: found.files[REPORT]})
+        ctx.invoke(
+            build,
+            game=folder,
+            every=False,
+            only=("paper",),
+            languages=(),
+            papers=papers,
+            printing=printing,
+            module=(),
+            out=out,
+            jobs=None,
+            no_cache=False,
+            keep_going=True,
+            quiet=quiet,
+            owner=None,
+            strict=False,
+            as_json=False,
+        )
+
+
+def _imported(module: Path, counter_size: float) -> Imported:
+    """The files of a game made of a module; ends the command if it cannot be read."""
+    from builder.importing import import_module
+
+    found = import_module(module, counter_size)
+    if found.problems:
+        show(found.problems)
+        sys.exit(1)
+    return found
 
 
 def _is_empty(folder: Path) -> bool:

@@ -19,11 +19,12 @@ __all__ = ["Imported", "import_module"]
 
 @dataclass(frozen=True)
 class Imported:
-    """What comes of an import: the files of the game by their paths, and what the report says; or why
-    the module cannot be read."""
+    """What comes of an import: the files of the game by their paths, what the report says, and the game's
+    id; or why the module cannot be read."""
 
     files: Mapping[str, bytes]
     notes: Notes
+    id: str = ""
     problems: tuple[Problem, ...] = ()
 
 
@@ -39,9 +40,9 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
             if not build_file_of(archive):
                 raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it"))
             made = Import(open_module(archive), counter_size)
-            return Imported(made.files(), made.notes)
+            return Imported(made.files(), made.notes, made.id)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
-        return Imported({}, Notes(), (lost,))
+        return Imported({}, Notes(), problems=(lost,))
     except ReadError as exc:
-        return Imported({}, Notes(), (exc.problem,))
+        return Imported({}, Notes(), problems=(exc.problem,))

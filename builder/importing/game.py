@@ -15,6 +15,7 @@ from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces, slots_with_paths
 from builder.importing.setups import Setups
 from builder.importing.yaml_text import written
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import read_chain
@@ -26,13 +27,13 @@ SOURCE = "given import"
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
 _COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
 _USUAL = 15.875
-_MOST_PICTURE = 40_000_000
+_MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
     "PrototypeDefinition": "prototypes", "GlobalProperty": "global properties",
     "GlobalKeyCommand": "global key commands", "MassKeyCommand": "key commands of maps",
     "StartupGlobalKeyCommand": "commands at the start", "DoActionButton": "action buttons",
     "MultiActionButton": "buttons of several actions", "ChartWindow": "windows of charts",
-    "Chart": "charts as pictures", "HtmlChart": "charts as pages", "HelpFile": "help pages",
+    "HtmlChart": "charts as pages", "HelpFile": "help pages",
     "PlayerHand": "hands", "PrivateMap": "private windows", "Inventory": "inventories",
     "SpecialDiceButton": "dice of symbols", "RandomTextButton": "random texts",
     "MapShader": "shadings", "LOS_Thread": "lines of sight", "Translation": "translations",
@@ -93,7 +94,7 @@ class Import:
         boards = self._boards()
         pieces = Pieces(
             self.module, self.painter, self.scale, self.notes, self.art, self.art_names, self.ids,
-            self.nations,
+            self.nations, self.counter_size or _USUAL,
         )  # fmt: skip
         for slot, path in slots_with_paths(root, "PieceSlot"):
             pieces.add(slot, read_chain(slot.body, ""), path)
@@ -136,12 +137,18 @@ class Import:
 
     def _boards(self) -> list[ImportedBoard]:
         made = Boards(self.painter, self.scale, self.notes, self.art, self.art_names, Ids())
-        return [
+        found = [
             board
             for map in self.module.root.walk()
             if map.kind in MAPS
             for board in made.boards_of(map)
         ]
+        for chart in self.module.root.find("Chart")[:_MOST_CHARTS]:
+            picture = chart.attributes.get("fileName", "")
+            name = chart.attributes.get("chartName") or picture or "Chart"
+            board = made.board(name, Element("Board", {"name": name, "image": picture}))
+            found += [board] if board is not None else []
+        return found
 
     def _game(self) -> str:
         root = self.module.root.attributes

@@ -18,6 +18,10 @@ from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_o
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 _LEAST, _MOST = 8.0, 60.0
+_NEAR = 0.08
+"""The part by which a picture may be larger or smaller and still be a counter of the usual size: scans
+are never cut evenly."""
+
 _MOST_DETAILS, _MOST_COUNT = 40, 400
 _LINE, _TITLE, _BAND = 36, 26, 12
 """Letters that have room in a list of counters, beside a place of a set-up card, and in the band of a
@@ -61,7 +65,7 @@ class ImportedPiece:
 @dataclass
 class Pieces:
     """Makes counters of slots. ``nations`` are ids of nations by the names of sides, ``scale`` is
-    millimetres for a pixel."""
+    millimetres for a pixel, ``usual`` the width of a counter in millimetres."""
 
     module: OpenedModule
     painter: Painter
@@ -71,6 +75,7 @@ class Pieces:
     art_names: Ids
     ids: Ids
     nations: Mapping[str, str]
+    usual: float
     made: list[ImportedPiece] = field(default_factory=list)
     _by_gpid: dict[str, ImportedPiece] = field(default_factory=dict)
     _by_name: dict[str, ImportedPiece] = field(default_factory=dict)
@@ -126,6 +131,8 @@ class Pieces:
         return "neutral"
 
     def _sized(self, name: str, size: tuple[int, int]) -> dict[str, object]:
+        if all(abs(side * self.scale - self.usual) < _NEAR * self.usual for side in size):
+            return {}
         wide, high = (min(max(side * self.scale, _LEAST), _MOST) for side in size)
         if min(size) < 1:
             self.notes.change("pieces without a picture", name)

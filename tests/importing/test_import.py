@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine.archive import pack
 from builder.problems import Severity
 from builder.spec import load_game
 from tests.outputs.vassal.reading import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import SKIRMISH, blank, make
 
 MODULE = "VASSAL.build.GameModule"
 
@@ -255,3 +255,27 @@ def test_a_size_that_no_counter_has_is_refused(tmp_path: Path) -> None:
     found = CliRunner().invoke(cli, words)
     assert found.exit_code == 2
     assert "between 8 and 60" in found.output
+
+
+def test_a_module_is_printed_without_a_folder_of_its_own(tmp_path: Path) -> None:
+    module, out = tmp_path / "m.vmod", tmp_path / "paper"
+    module.write_bytes(a_board(hexes()))
+    words = ["print", str(module), "-o", str(out), "--paper", "A4", "--quiet"]
+    found = CliRunner().invoke(cli, words)
+    assert found.exit_code == 0, found.output
+    assert (out / "g/import-report.md").exists()
+    assert any(path.name.startswith("map-") for path in out.rglob("*.pdf"))
+
+
+def test_scans_cut_unevenly_are_counters_of_one_size(tmp_path: Path) -> None:
+    pictures = {f"images/p{n}.png": blank(n, n).data for n in (96, 100, 60)}
+    slot = "VASSAL.build.widget.PieceSlot"
+    slots = "".join(
+        f'<{slot} entryName="P{n}" gpid="{i}">+/null/piece;;;p{n}.png;P{n}/null;0;0;{i};0</{slot}>'
+        for i, n in enumerate((100, 96, 60, 100))
+    )
+    data = pack({"buildFile.xml": f'<{MODULE} name="G">{slots}</{MODULE}>'.encode(), **pictures})
+    game = game_of(written(taken(data, tmp_path), tmp_path / "g"))
+    sizes = {c.name: c.size for c in game.counters.values()}
+    assert (sizes["P96"], sizes["P100"]) == (None, None)
+    assert sizes["P60"] == pytest.approx(9.5, abs=0.1)
