@@ -45,11 +45,14 @@ class Report:
     unchanged: bool = False
     drawn: bool = False
     """Whether the game itself holds, so that each output was drawn."""
+    changed: list[Path] = field(default_factory=list)
+    """Those of the files that are new, or not what lay there before; the others were left as they are."""
 
     def as_json(self) -> dict[str, object]:
         """The report for programs."""
         return {
             "files": [str(f) for f in self.files],
+            "changed": [str(f) for f in self.changed],
             "problems": [p.as_json() for p in self.problems],
             "seconds": round(self.seconds, 3),
             "unchanged": self.unchanged,

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
 from builder.build.options import Options, Report
-from builder.files import write_atomically
+from builder.files import read_bounded, write_atomically
 from builder.problems import Problem, Severity, any_fatal, gathered
 
 if TYPE_CHECKING:
@@ -105,7 +105,8 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     problems += _located(drawn.problems, loaded)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
-    return Report(problems, _write(options.out / game.id, files), drawn=True)
+    paths, changed = _write(options.out / game.id, files)
+    return Report(problems, paths, drawn=True, changed=changed)
 
 
 def _stops(problems: Iterable[Problem], options: Options) -> bool:
@@ -241,12 +242,23 @@ def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:
     )
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
-    """Write the files, sorted by name, each whole. Their record tells if one was lost in a power cut,
-    and the next build makes it again."""
-    paths = []
+def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[list[Path], list[Path]]:
+    """Write the files, sorted by name, each whole; those that lie there as they should are left alone.
+    All of them, and those that were written. Their record tells if one was lost in a power cut, and the
+    next build makes it again."""
+    paths, changed = [], []
     for name, data in sorted(files.items()):
         path = folder / name
-        write_atomically(path, data, durable=False)
         paths.append(path)
-    return paths
+        if not _lies_there(path, data):
+            write_atomically(path, data, durable=False)
+            changed.append(path)
+    return paths, changed
+
+
+def _lies_there(path: Path, data: bytes) -> bool:
+    """Whether a file has these bytes already."""
+    try:
+        return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data
+    except OSError:
+        return False

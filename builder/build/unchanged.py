@@ -74,7 +74,8 @@ def _key(options: Options, cache: RenderCache) -> str | None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     printed = (options.papers, options.printing)
-    chosen = (options.only, options.languages, printed, options.module, options.strict)
+    kind = options.strict, options.keep_going
+    chosen = (options.only, options.languages, printed, options.module, kind)
     digest.update(repr((shown, chosen)).encode())
     return digest.hexdigest()
 

@@ -231,12 +231,21 @@ def _ending(options: Options, report: Report) -> str:
     if report.files and any_fatal(report.problems, strict=options.strict):
         return f"{len(report.files)} files in {report.seconds:.1f} s, without what is wrong"
     if report.files:
-        unchanged = ", nothing changed" if report.unchanged else ""
-        return f"{len(report.files)} files in {report.seconds:.1f} s{unchanged}"
+        return f"{len(report.files)} files in {report.seconds:.1f} s{_new(report)}"
     wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
     others = "; --keep-going builds what is sound"
     others += ", --only the outputs that have none" if report.drawn else ""
     return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
+
+
+def _new(report: Report) -> str:
+    """How many files are others than before, unless all are."""
+    if not report.changed:
+        return ", nothing changed"
+    new = len(report.changed)
+    if new == len(report.files):
+        return ""
+    return f", {new} of them {'is' if new == 1 else 'are'} new"
 
 
 def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
