@@ -11,7 +11,7 @@ import pytest
 from builder import resources
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -55,7 +55,18 @@ def book(name: str, language: str, paper: str = "a4") -> Rulebook:
 
 def words(page: Scene) -> str:
     """What stands on a page, without what its charts say."""
-    return "".join(item.text for item in page.items if isinstance(item, Text))
+    return "".join(item.text for item in texts(page.items))
+
+
+def texts(items: list[Item]) -> list[Text]:
+    """The texts of a page, those of its tagged parts among them."""
+    found: list[Text] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += texts(item.items) if item.tag else []
+        elif isinstance(item, Text):
+            found.append(item)
+    return found
 
 
 def bare(text: str) -> str:
@@ -107,7 +118,7 @@ class TestEveryBook:
         shown = re.escape(tr("p. {page}", page=0).replace(" ", "\u00a0")).replace("0", r"(\d+)\|?")
         checked = 0
         for page in made.pages[1:]:
-            runs = "|".join(item.text for item in page.items if isinstance(item, Text))
+            runs = "|".join(item.text for item in texts(page.items))
             for number, at in re.findall(rf"(\d+(?:\.\d+)+)\|\u00a0{shown}", runs):
                 checked += 1
                 # a sentence may end with a number before the reference: 1806. 5.3
@@ -176,10 +187,9 @@ def test_text_keeps_to_the_page(paper: str) -> None:
     size = PAPERS[paper]
     for page in book("vietnam-battles", "en", paper).pages[1:]:
         assert (page.width, page.height) == (size.width, size.height)
-        for item in page.items:
-            if isinstance(item, Text):
-                assert 15.9 <= item.x <= size.width - 15.9
-                assert 8 <= item.y <= size.height - 8
+        for item in texts(page.items):
+            assert 15.9 <= item.x <= size.width - 15.9
+            assert 8 <= item.y <= size.height - 8
 
 
 @pytest.mark.parametrize(("name", "language"), BOOKS)

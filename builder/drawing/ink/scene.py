@@ -16,6 +16,11 @@ from typing import Any, Literal
 Point = tuple[float, float]
 
 
+Tag = tuple[tuple[str, str, str], ...]
+"""A place in what a document is made of: (role, key, words for what is drawn) from the outside in, with
+the roles of PDF (H1, P, L, LI, Figure). Neighbours of one role and key are one element."""
+
+
 @dataclass(slots=True)
 class Sub:
     """One run of a path. ``curve`` means that ``points`` are a start and then triples: two control
@@ -89,13 +94,15 @@ class Image:
 @dataclass(slots=True)
 class Group:
     """Items with a name: an SVG group with that id. ``layer`` marks one that editors show as a layer;
-    outside of ``clip`` (x, y, width, height) nothing of them is shown."""
+    outside of ``clip`` (x, y, width, height) nothing of them is shown. ``tag`` is what they are to who
+    reads a page aloud."""
 
     id: str
     items: list[Item]
     layer: bool = False
     title: str = ""
     clip: tuple[float, float, float, float] | None = None
+    tag: Tag = ()
 
 
 @dataclass(slots=True)

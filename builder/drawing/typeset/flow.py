@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Group, Scene, Tag
 
 FLOAT_GAP = 5.0
 """Between a figure as wide as the page and the columns."""
@@ -45,13 +45,14 @@ class Float:
 
     height: float
     draw: Draw
+    tag: Tag = ()
 
 
 @dataclass(frozen=True)
 class Atom:
     """What never parts. ``before`` is the air above it (none at the head of a column), ``keep`` ties
     it to the next, ``elastic`` lets its air grow, ``fresh`` starts a column; ``mark`` is the case that
-    it belongs to."""
+    it belongs to, ``tag`` what it is to who has the page read aloud."""
 
     height: float
     draw: Draw
@@ -61,6 +62,7 @@ class Atom:
     fresh: bool = False
     mark: str = ""
     floats: tuple[Float, ...] = ()
+    tag: Tag = ()
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ def _page(
     count = _at_head(atoms, at, waiting, frame)
     top, rest = frame.top, waiting[count:]
     for figure in waiting[:count]:
-        figure.draw(page, frame.left, top)
+        _draw(page, figure, frame.left, top)
         top += figure.height + FLOAT_GAP
     if frame.bottom - top < _LEAST or at >= len(atoms):
         return at, rest
@@ -142,7 +144,7 @@ def _page(
     y = frame.bottom
     for figure in reversed(foot):
         y -= figure.height
-        figure.draw(page, frame.left, y)
+        _draw(page, figure, frame.left, y)
         y -= FLOAT_GAP
     return columns[-1].end, rest + [f for f in _floats(columns) if f not in foot]
 
@@ -238,10 +240,18 @@ def _draw_columns(
         for index, atom in enumerate(column.atoms):
             if index:
                 y += atom.before + (more if atom.elastic else 0.0)
-            atom.draw(page, x, y)
+            _draw(page, atom, x, y)
             if atom.mark:
                 page.marks.append(atom.mark)
             y += atom.height
+
+
+def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
+    """Draw an atom or figure; what it draws is a group of its own if it says what it is."""
+    scene, before = page.scene, len(page.scene.items)
+    part.draw(page, x, y)
+    if part.tag and len(scene.items) > before:
+        scene.items[before:] = [Group("", scene.items[before:], tag=part.tag)]
 
 
 def _draw_rule(

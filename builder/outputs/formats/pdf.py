@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Scene
-from builder.outputs.formats import pdf_fonts, pdf_press
+from builder.outputs.formats import pdf_fonts, pdf_press, pdf_tags
 from builder.outputs.formats.navigation import Link, Navigation
 from builder.outputs.formats.pdf_file import PdfFile, text_string
 from builder.outputs.formats.pdf_parts import POINTS, Form, Part, Parts
@@ -108,7 +108,8 @@ class _Book:
             self._numbers[number],
             f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {whole}"
             f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content} 0 R"
-            f"{f' /Annots [{links}]' if links else ''} >>",
+            f"{f' /Annots [{links}]' if links else ''}"
+            f"{f' /StructParents {number} /Tabs /S' if part.tags else ''} >>",
         )
 
     def _links(self, page: int) -> Iterator[Link]:
@@ -155,6 +156,11 @@ class _Book:
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
             more += pdf_press.prepare(self._file, self._info.title, id)
+        if any(part.tags for part in self._parts):
+            tree = pdf_tags.tree_of([part.tags for part in self._parts])
+            root = pdf_tags.write(self._file, tree, dict(enumerate(self._numbers)))
+            whole = all(part.tags for part in self._parts)
+            more += f" /StructTreeRoot {root} 0 R{' /MarkInfo << /Marked true >>' if whole else ''}"
         # PrintScaling: print at 100 % unless asked otherwise
         return self._file.add(
             f"<< /Type /Catalog /Pages {self._tree} 0 R /Lang {text_string(self._info.language)}"

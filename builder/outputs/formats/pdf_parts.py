@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from builder.drawing.ink.scene import Group, Item, Scene, Use
+from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf_file import deflated
 from builder.outputs.formats.pdf_fonts import codes, resource
@@ -29,12 +29,13 @@ it takes less room."""
 @dataclass(frozen=True, slots=True)
 class Part:
     """The packed operators of a page or form, and what they need: the characters that they show by
-    font, and forms and pictures by name."""
+    font, and forms and pictures by name; ``tags`` are what the marked parts of a page are."""
 
     code: bytes
     letters: Mapping[str, frozenset[str]]
     forms: tuple[Form, ...]
     pictures: tuple[Picture, ...]
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,11 @@ class Parts:
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)
             stream = Stream(shelf, decimals(scene), self.colours)
-            stream.draw(scene.items)
+            stream.draw_page(scene.items)
             height = scene.height * POINTS
             turned = f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M"
             part = shelf.part("\n".join([turned, *stream.code]).encode("latin-1"))
+            part = replace(part, tags=tuple(stream.tags))
             known = self._pages[id(scene)] = (scene, part)
         return known[1]
 

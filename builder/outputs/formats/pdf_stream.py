@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import Literal, Protocol
 
-from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Tag, Text, Use
 from builder.drawing.ink.text import start_of
 from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.icc import separated
@@ -55,6 +55,23 @@ class Stream:
         self._digits = digits
         self._pair = f"%.{digits}f %.{digits}f"
         self._state: dict[str, str] = {}
+        self.tags: list[Tag] = []
+
+    def draw_page(self, items: Sequence[Item]) -> None:
+        """Write the items of a page. If it says what some of them are, each such group is marked with
+        its number in ``tags``, and all the rest as furniture."""
+        if not any(map(_tag, items)):
+            self.draw(items)
+            return
+        for _, run in groupby(items, key=lambda item: id(item) if _tag(item) else 0):
+            some = list(run)
+            if tag := _tag(some[0]):
+                self.code.append(f"/{tag[-1][0]} <</MCID {len(self.tags)}>> BDC")
+                self.tags.append(tag)
+            else:
+                self.code.append("/Artifact BMC")
+            self.draw(some)
+            self.code.append("EMC")
 
     def draw(self, items: Sequence[Item]) -> None:
         """Write items in their order; of a group only its clip is left."""
@@ -218,6 +235,10 @@ class Stream:
         """Write operators under a matrix; what they set is forgotten after them."""
         matrix = " ".join(map(exact, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm\n{code}\nQ")
+
+
+def _tag(item: Item) -> Tag:
+    return item.tag if isinstance(item, Group) else ()
 
 
 def _circle(x: float, y: float, r: float) -> tuple[float, ...]:

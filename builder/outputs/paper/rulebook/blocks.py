@@ -78,7 +78,18 @@ def paragraph(
     """A text of ``width`` mm after ``indent``; at least two of its lines stand together."""
     lines = set_lines(tuple(spans), width, look.language, justify=justify)
     atoms = [line_atom(line, kind.lead, kind.size, indent, panel) for line in lines]
-    return tied(atoms, before)
+    return tied(tagged(atoms, "P", "".join(span.text for span in spans)), before)
+
+
+def tagged(atoms: list[Atom], role: str, key: str, words: str = "") -> list[Atom]:
+    """Atoms that are together one element to who has the page read aloud."""
+    return [replace(a, tag=((role, key, words),)) for a in atoms]
+
+
+def within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
+    """Atoms as parts of larger elements, by role and key from the outside in."""
+    before = tuple((role, key, "") for role, key in outer)
+    return [replace(a, tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 
 
 def tied(atoms: list[Atom], before: float = 0.0) -> list[Atom]:
@@ -118,9 +129,10 @@ def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
 
 def picture(
     scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
-    scale: float = 1.0, anchor: str = "", cut: bool = False,
+    scale: float = 1.0, anchor: str = "", cut: bool = False, words: str = "",
 ) -> Atom:  # fmt: skip
-    """A drawing in the middle of ``width`` mm; ``cut`` shows nothing beyond its edges."""
+    """A drawing in the middle of ``width`` mm; ``cut`` shows nothing beyond its edges; ``words`` say
+    what it shows."""
     height = scene.height * scale
 
     def draw(page: Placed, x: float, y: float) -> None:
@@ -136,7 +148,7 @@ def picture(
         else:
             page.scene.place(scene, left, y, scale=scale)
 
-    return Atom(height, draw)
+    return Atom(height, draw, tag=(("Figure", words, words),) if words else ())
 
 
 def boxed(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.sheets import Paper, Picture
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
@@ -85,6 +85,10 @@ class _Book:
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
+    def _about(self) -> tuple[str, str, str]:
+        sheet = self.game.sheet
+        return sheet.title, sheet.subtitle, sheet.summary
+
     def _settle(self) -> int:
         """Set the pages until their numbers are right; how many there are."""
         count = 0
@@ -109,6 +113,9 @@ class _Book:
             cover = Placed(Scene(self.paper.width, self.paper.height), dry)
         else:
             cover = front.cover(self.figures, self.words, self.paper, self.picture)
+            shown = " · ".join(filter(None, map(self.tr, self._about())))
+            tag = (("Figure", "cover", shown),)
+            cover.scene.items = [Group("", cover.scene.items, tag=tag)]
         before, body = self._front(), self._body()
         if body and _is_full(before, self.frame):
             body[0] = replace(body[0], fresh=True)
@@ -135,7 +142,9 @@ class _Book:
             return []
         card = sequence_card(self.game, self.draft)
         scale = self.frame.column / card.width
-        shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE)
+        phases = [f"{self.tr(p.name)}: {self.tr(p.text)}" for p in self.game.sheet.sequence]
+        shows = ". ".join([self.tr("Sequence of Play"), *phases])
+        shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows)
         return [replace(shown, before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:

@@ -100,7 +100,8 @@ class Cases:
                 left = x + self.width - 2.0 - line.width
                 blocks.draw_line(page, line, left, top, kind.lead, small.size)
 
-        return Atom(height, draw, before=5.6, keep=True, elastic=True)
+        role = (("H1", anchor, ""),)
+        return Atom(height, draw, before=5.6, keep=True, elastic=True, tag=role)
 
     def _head(self, case: Case) -> list[Atom]:
         look, kind, colours = self.look, self.look.title, self.look.colours
@@ -124,7 +125,8 @@ class Cases:
             first.draw(page, x, y)
 
         atoms[0] = replace(first, draw=draw, before=2.8 if case.depth == 2 else 2.2, elastic=True)
-        return [replace(a, keep=True) for a in atoms]
+        role = "H2" if case.depth == 2 else "H3"
+        return [replace(a, keep=True) for a in blocks.tagged(atoms, role, case.number)]
 
     # -- blocks --------------------------------------------------------------------------------
 
@@ -162,11 +164,17 @@ class Cases:
                 self.words.spans(runs, kind), kind, look, self._room - ITEM,
                 indent=look.gutter + ITEM, before=0.75,
             )  # fmt: skip
+            text = self.words.plain(runs)
+            atoms = blocks.within(atoms, ("L", self._list(block)), ("LI", text), ("LBody", text))
             mark = str(number) if block.kind == "steps" else "•"
             found.append(self._marked(atoms, mark))
         if len(found) > 1 and found[-2]:
             found[-2] = blocks.with_next(found[-2])
         return [a for atoms in found for a in atoms]
+
+    def _list(self, block: Block) -> str:
+        """What tells a list from the next one."""
+        return self.words.plain(block.items[0]) if block.items else ""
 
     def _marked(self, atoms: list[Atom], mark: str) -> list[Atom]:
         if not atoms:
@@ -233,6 +241,7 @@ class Cases:
             atoms += blocks.with_next(set_) if i < len(told.lines) - 1 else set_
         if sum(a.height for a in atoms) < 0.5 * self.figures.frame.room:
             atoms = blocks.together(atoms)
+        atoms = blocks.within(atoms, ("Div", told.title or told.position))
         return blocks.boxed(atoms, panel, before=1.8, air=1.1)
 
     def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
@@ -242,7 +251,10 @@ class Cases:
         indent = look.gutter + air
         inner = self.width - look.gutter - 2 * air
         scale = min(1.0, inner / figure.width, 56.0 / figure.height)
-        drawn = blocks.picture(figure, inner, indent=indent, panel=panel, scale=scale, cut=True)
+        shows = ": ".join(filter(None, (told.title, told.position)))
+        drawn = blocks.picture(
+            figure, inner, indent=indent, panel=panel, scale=scale, cut=True, words=shows
+        )
         spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]
         caption = blocks.paragraph(
             spans, kind, look, inner, indent=indent, panel=panel, justify=False

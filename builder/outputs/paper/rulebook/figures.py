@@ -11,9 +11,10 @@ from builder.drawing.aids import tracks
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.typeset import Atom, Float, Frame, Placed
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pictures import picture_size
-from builder.model.tables import Chart
+from builder.model.tables import Chart, Table
 from builder.outputs.paper.rulebook.blocks import picture
 
 READABLE = 0.86
@@ -53,12 +54,25 @@ class Figures:
             anchor = "" if inside or wide else f"{kind}-{target}"
             scale = min(1.0, self.frame.column / scene.width)
             if scale >= READABLE and scene.height * scale < 0.6 * self.frame.room:
-                inside.append(picture(scene, self.frame.column, scale=scale, anchor=anchor))
+                words = self._words(kind, target)
+                inside.append(
+                    picture(scene, self.frame.column, scale=scale, anchor=anchor, words=words)
+                )
             else:
-                wide.append(self._float(scene, anchor))
+                wide.append(self._float(scene, anchor, self._words(kind, target)))
         return inside, wide
 
-    def _float(self, scene: Scene, anchor: str) -> Float:
+    def _words(self, kind: str, target: str) -> str:
+        """What a drawing shows, in words: of a chart its lines, of a table what its results mean."""
+        tr = self.draft.tr
+        if kind == "table":
+            return _told(self.game.table(target), tr)
+        if kind == "track":
+            track = self.game.track(target)
+            return ": ".join((tr(track.title), ", ".join(tr(box.label) for box in track.boxes)))
+        return target
+
+    def _float(self, scene: Scene, anchor: str, words: str) -> Float:
         frame = self.frame
         room = frame.right - frame.left
         scale = min(1.0, room / scene.width, frame.room / scene.height)
@@ -70,7 +84,7 @@ class Figures:
                 return
             page.scene.place(scene, x + (room - scene.width * scale) / 2, y, scale=scale)
 
-        return Float(scene.height * scale, draw)
+        return Float(scene.height * scale, draw, (("Figure", words, words),))
 
     # -- drawings ------------------------------------------------------------------------------
 
@@ -98,3 +112,11 @@ class Figures:
         scene = Scene(wide * scale, high * scale)
         scene.items.append(Image(0, 0, scene.width, scene.height, data))
         return [scene]
+
+
+def _told(table: Table, tr: Translator) -> str:
+    if isinstance(table, Chart):
+        lines = [", ".join(tr(cell) for cell in row if cell) for row in table.rows]
+    else:
+        lines = [f"{meant.code}: {tr(meant.text)}" for meant in table.legend]
+    return ". ".join([tr(table.title), *lines])

@@ -191,4 +191,5 @@ def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width
             )  # fmt: skip
         placed.links.append((x, y, width, lead, anchor))
 
-    return Atom(lead, draw, before=1.5 if top else 0.0, keep=top)
+    tag = (("TOC", "contents", ""), ("TOCI", anchor, ""))
+    return Atom(lead, draw, before=1.5 if top else 0.0, keep=top, tag=tag)
