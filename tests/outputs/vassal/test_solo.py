@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -10,7 +11,7 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import Trait, fields_of, named
+from builder.outputs.vassal.engine.traits import NO_SIDE, Trait, fields_of, named
 from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.green_beret.appearing import landing, scattered
@@ -24,7 +25,9 @@ from builder.rules.language.working import worth
 from builder.rules.registry import solo_of
 from tests.games import belgium
 from tests.games.green_beret import game
+from tests.outputs.vassal.built_in import module
 from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.reading import Module
 
 DECKS = {"enemies": "Enemy units", "objectives": "Objectives", "damage": "Damage"}
 SHEET = game().map("song-ba")
@@ -185,11 +188,49 @@ def test_teams_that_are_not_in_a_hex_have_no_part_in_the_system() -> None:
         ("Map", "Turn", False),
         ("Forces", "US", False),
     ):
-        place = {"CurrentMap": map, "CurrentZone": zone, "FoeName": "Sappers"}
+        place = {"CurrentMap": map, "CurrentZone": zone, "FoeName": "Sappers", "FoeHex": "0807"}
         assert work_out(fields_of(hides)["condition"], place) is not there
         for key in keys:
             does = trait("Solo team", "TriggerAction", key=named(key))
-            assert work_out(fields_of(does)["condition"], place) is there
+            assert worked(fields_of(does)["condition"], place, there=1) is there
+
+
+def worked(condition: str, facts: dict[str, str], there: int) -> object:
+    """A condition where so many enemies lie in the hex of the chosen one."""
+    return work_out(condition, facts, {"CountLocation": lambda place, map, which: there})
+
+
+def test_who_was_chosen_to_fight_is_forgotten_once_it_has_left_its_hex() -> None:
+    """Back in its cup, or gone elsewhere: then the ground that was noted is not its own."""
+    hides = trait("Solo team", "RestrictCommands", name="nobody to fight")
+    facts = {"CurrentMap": "Map", "CurrentZone": "Hexes", "FoeName": "Sappers", "FoeHex": "0807"}
+    for there in (0, 1):
+        assert worked(fields_of(hides)["condition"], facts, there) is (there == 0)
+        for key in ("solo-attack", "solo-defend"):
+            does = trait("Solo team", "TriggerAction", key=named(key))
+            assert worked(fields_of(does)["condition"], facts, there) is (there == 1)
+
+
+def test_what_comes_out_of_its_cup_again_lies_face_up_and_an_undo_knows_it() -> None:
+    """The engine turns what lies in a face-down deck down without a note."""
+    held = module("green-beret")
+    first = {
+        "draw": [f["performKeys"] for f in actions(held) if f["key"].endswith("-draw")],
+        "appear": [f["performKeys"] for f in actions(held) if f["key"].endswith("solo-appear")],
+    }
+    assert all(first.values())
+    for keys in (*first["draw"], *first["appear"]):
+        assert decode(keys, ",")[0] == named("chit-up")
+    back = [f["performKeys"] for f in actions(held) if re.search(r"(?<!-one)-back$", f["key"])]
+    assert all(decode(keys, ",")[0] == named("chit-noted") for keys in back)
+    masks = [fields_of(x) for x in held.traits if x.kind == "Obscurable"]
+    chits = [f for f in masks if f["key"] == named("chit-mask")]
+    assert chits
+    assert all((f["dealKey"], f["dealExpression"]) == (named("chit-bare"), NO_SIDE) for f in chits)
+
+
+def actions(held: Module) -> list[dict[str, str]]:
+    return [fields_of(x) for x in held.traits if x.kind == "TriggerAction"]
 
 
 def test_what_lies_face_down_neither_fights_nor_tells_its_firepower() -> None:

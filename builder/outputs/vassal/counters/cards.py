@@ -161,6 +161,7 @@ def _dealt(pile: Pile, drawings: ModuleDrawings) -> t.Traits:
     y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{_IN_A_LINE})}}"
     return (
         t.trigger("", "card-deal", ["card-go", "card-own"]),
+        t.trigger("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
         t.send_to_point("card-go", f"{{{HAND_MAP}}}", "", x, y),
     )
 
@@ -227,7 +228,6 @@ def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
         t.trigger("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
         t.trigger("", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'),
         t.trigger("", "card-bare", ["card-mask"], up),
-        t.trigger("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
         t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
         t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
         t.mask("card-mask", image, plain(pile.deck.title), "side:", sign=sign),

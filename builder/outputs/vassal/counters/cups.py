@@ -19,6 +19,11 @@ from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import CUPS, Tray, drawn_zone
 
+FACE_UP, _BARE, _NOTED = "chit-up", "chit-bare", "chit-noted"
+"""What a marker does first that comes out of its cup: the engine turns what is in face-down decks down
+as it pleases, without a note in the log. The count of such times is in the log, with all else of the
+piece as it was, so that an undo finds its face again."""
+
 
 @dataclass(frozen=True)
 class Cup:
@@ -50,17 +55,20 @@ def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
     back = (
         t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
         t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
-        t.return_to_deck(cup.key("back"), cup.deck),
+        t.trigger("", cup.key("back"), [_NOTED, cup.key("in")]),
+        t.return_to_deck(cup.key("in"), cup.deck),
     )
     kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
     return (
         t.hide_commands("one of a cup", "{true}", kept),
-        t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
+        t.trigger("", cup.key("draw"), [FACE_UP, cup.key("go"), cup.key("say")]),
+        t.trigger("", FACE_UP, [_NOTED, _BARE]),
+        t.dynamic("Handled", "0", [t.Change(_NOTED, "{Handled+1}")]),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
         t.marks({"Chit": 1, "Pool": cup.pool.id}),
-        t.mask("chit-mask", mask, cup.deck, "side:"),
+        t.mask("chit-mask", mask, cup.deck, "side:", bare=_BARE),
     )
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.cups import FACE_UP
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine import traits as t
@@ -43,6 +44,7 @@ _GLOBALS = {
     "SoloGround": "", "SoloTerrain": "0", "SoloPieces": "0", "SoloRoll": "0",
     "HeardColumn": "1", "HeardRow": "2", "HeardCount": "1",
     "FoeName": "", "FoeFire": "0", "FoeCover": "0", "FoeVehicle": "0",
+    "FoeHex": "",
     "FightOne": "0", "FightTwo": "0", "FightFire": "0", "FightTwice": "0",
 }  # fmt: skip
 """The module's properties that the commands write and read."""
@@ -196,7 +198,7 @@ class SoloKit(Kit):
         along = choice([(f"Way=={n}", f"({v})") for n, v in down.items()], "0")
         column = f"((HeardColumn-1+{across}+{2 * solo.columns})%{solo.columns}+1)"
         row = f"((HeardRow+{along}-(FallColumn%2==0 ? 1 : 0))/2-1+{2 * solo.rows})%{solo.rows}+1"
-        yield t.trigger("", "solo-appear", ["solo-dice", "solo-land", "solo-drown"])
+        yield t.trigger("", "solo-appear", [FACE_UP, "solo-dice", "solo-land", "solo-drown"])
         yield t.dynamic("Way", "1", [t.Change("solo-dice", "{Random(6)}")])
         yield t.dynamic("Far", "1", [t.Change("solo-dice", "{Random(6)}")])
         yield t.calculated("FallColumn", f"{{{column}}}")
@@ -222,6 +224,7 @@ class SoloKit(Kit):
             "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], f"{{!({down})}}"
         )
         yield t.set_global("FoeName", [t.Change("solo-foe-set", f"{{{KNOWN}}}")])
+        yield t.set_global("FoeHex", [t.Change("solo-foe-set", f"{{{HERE}}}")])
         yield t.set_global("FoeFire", [t.Change("solo-foe-set", f"{{{fire}}}")])
         yield t.set_global("FoeVehicle", [t.Change("solo-foe-set", "{SoloVehicle}")])
         yield t.set_global("FoeCover", [t.Change("solo-foe-set", f"{{{cover}}}")])
@@ -231,7 +234,10 @@ class SoloKit(Kit):
         """The team's hex against the chosen enemy unit, either way round."""
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
-        ready = f'{{FoeName!="" && {_ON_MAP}}}'
+        there = f'CountLocation(String.valueOf(FoeHex),"{MAP}","{{SoloVehicle!=\\"\\"}}")>0'
+        fights = f'FoeName!="" && {_ON_MAP} && {there}'
+        ready = f"{{{fights}}}"
+        yield t.hide_commands("nobody to fight", f"{{!({fights})}}", ["solo-attack", "solo-defend"])
         yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
         yield t.trigger("Be attacked", "solo-defend", back, ready)
         fire, twice = (self._firing.write(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
