@@ -65,11 +65,12 @@ class Track(Sourced):
 
 class Pool(Sourced):
     """A cup of counters drawn at random: ``contents`` counts each counter. ``tokens`` are places where
-    counters of it lie face down from the start, to count with: nobody sees which they are."""
+    counters of it lie face down from the start, to count with: nobody sees which they are. It is a
+    ``side``'s, or everybody's."""
 
     id: Identifier
     title: Title
-    side: Identifier
+    side: Identifier | Literal[""] = ""
     contents: dict[Identifier, Annotated[int, Field(ge=0, le=400)]]
     returns: bool = True
     tokens: Words = ()
