@@ -7,14 +7,16 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-Board = Literal["hexes", "squares", "points", "areas", "boards"]
-"""What a game is played on; ``boards`` are several of different kinds."""
+Board = Literal["hexes", "squares", "points", "areas", "boards", "boxes"]
+"""What a game is played on; ``boards`` are several of different kinds, ``boxes`` those of
+displays in a game without a map."""
 
 _ENGLISH: Mapping[Board, tuple[str, str, str, str]] = {
     "squares": ("square", "squares", "edge", "edges"),
     "points": ("place", "places", "link", "links"),
     "areas": ("area", "areas", "border", "borders"),
     "boards": ("place", "places", "border", "borders"),
+    "boxes": ("box", "boxes", "way", "ways"),
 }
 """What is said for a hex, hexes, a hexside and hexsides."""
 
@@ -23,6 +25,7 @@ _JAPANESE: Mapping[Board, tuple[str, str]] = {
     "points": ("地点", "経路"),
     "areas": ("エリア", "境界"),
     "boards": ("場所", "境界"),
+    "boxes": ("ボックス", "経路"),
 }
 """The same in Japanese, of a hex and a hexside."""
 
@@ -45,4 +48,8 @@ def _said(found: re.Match[str], board: Board) -> str:
     word = _ENGLISH[board][_WORDS.index(written.lower())]
     word = word.capitalize() if written[0] == "H" else word
     article = found["article"] or ""
-    return article.replace(" ", "n ") + word if article and word[0] in "aA" else article + word
+    return (
+        article.replace(" ", "n ") + word
+        if article and word[0].lower() in "aeio"
+        else article + word
+    )

@@ -206,9 +206,8 @@ def _pools(fields: Fields, findings: Findings) -> None:
 
 def _pool(pool: Pool, findings: Findings) -> None:
     path: PathKey = ("pools", pool.id)
-    if findings.known.of("sides"):
-        if pool.side:
-            findings.name("side", pool.side, findings.known.of("sides"), (*path, "side"))
+    if pool.side and findings.known.of("sides"):
+        findings.name("side", pool.side, findings.known.of("sides"), (*path, "side"))
     for i, place in enumerate(pool.tokens):
         track, _, box = place.partition(":")
         if findings.name("track", track, findings.known.of("tracks"), (*path, "tokens", i)):

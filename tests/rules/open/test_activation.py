@@ -123,7 +123,7 @@ def test_the_cup_says_itself() -> None:
     rules = {text.language: text for text in complete(declaring(CUP))[0].rules}
     case = next(c for c in rules["en"].cases if c.number == "3.0")
     said = " ".join(r.text for b in case.blocks for item in b.items for r in item)
-    assert "North: Every unit that is infantry and that is of North acts." in said
+    assert "North: Every unit of North that is infantry acts." in said
     assert "The turn ends when 2 lots that may end it have been drawn" in said
 
 

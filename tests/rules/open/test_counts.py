@@ -132,7 +132,7 @@ def test_counts_say_themselves() -> None:
     assert text(found["21.1"]) == (
         "The food: 6 at the start, never less than 0 or more than 9. "
         "In the Supply phase add 2 to the food. "
-        "In the Supply phase take 3 from the food for each unit that is of North. "
+        "In the Supply phase take 3 from the food for each unit of North. "
         "If there is not as much: Take 1 from the will of North. "
         "If there is as much: 1 point for North."
     )

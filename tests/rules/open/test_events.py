@@ -290,7 +290,7 @@ def test_who_has_a_name_with_an_article_is_called_by_it() -> None:
     named = MECHANISMS.replace("names:\n", "names:\n  cavalry: a squadron\n")
     assert named != MECHANISMS
     game = good(loaded(mechanisms=named + TIME + EVENTS))
-    assert "A squadron that is of North loses a step." in said(game, "18.0")
+    assert "A squadron of North loses a step." in said(game, "18.0")
 
 
 def test_what_does_not_hold_now_is_said_plainly() -> None:

@@ -8,6 +8,7 @@ from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.joining import of_side
 from builder.rules.open.prose.phrases import Teller, capital
 
 
@@ -146,10 +147,11 @@ def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
         lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
     )
     if lot.count == 1:
-        return tr("One unit that {when} acts.", when=when)
+        return of_side(tr("One unit that {when} acts.", when=when))
     if lot.count:
-        return tr("{count} units that {when} act.", count=lot.count, when=when)
-    return tr("Every unit that {when} acts.", when=when)
+        text = tr("{count} units each of which {when} act.", count=lot.count, when=when)
+        return of_side(text)
+    return of_side(tr("Every unit that {when} acts.", when=when))
 
 
 def _called(teller: Teller, lot: Lot) -> str:

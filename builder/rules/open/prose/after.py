@@ -30,9 +30,10 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
     yield teller.space.join([who, away] if declared.away else [who])
     yield tr("Retreat costs no movement points. It leads through no hex that is closed to the unit, and "
              "through none with enemy units.")  # fmt: skip
-    if declared.zones == "barred":
+    zones = declared.zones if teller.game.mechanisms.zones else "free"
+    if zones == "barred":
         yield tr("It may not enter an enemy zone of control.")
-    elif declared.zones == "lose":
+    elif zones == "lose":
         yield tr("For each hex in an enemy zone of control that it enters it loses a step.")
     for home in declared.toward:
         at = teller.all_of(teller.places(home.at))
@@ -44,7 +45,7 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
         yield tr(
             "Where stacking leaves it no room its player has friendly units there retreat one hex."
         )
-    else:
+    elif teller.game.mechanisms.stacking:
         yield tr("It may not end where stacking leaves it no room.")
     if declared.cannot == "eliminated":
         yield tr("A unit that cannot retreat all the way is eliminated.")

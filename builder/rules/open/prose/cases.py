@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.markup import runs
 from builder.model.mechanisms import Declared
 from builder.model.prose import Block, Case, Inline, RulesText
+from builder.rules.open.prose.joining import of_side
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.telling import set_numbers
 
@@ -48,7 +49,7 @@ Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
 
 def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
     """The designer's own words for a declaration, else what it says of itself."""
-    return (teller.tr(declared.text),) if declared.text else tuple(sentences)
+    return (teller.tr(declared.text),) if declared.text else tuple(map(of_side, sentences))
 
 
 def joined(families: Mapping[str, Family], minutes: Minutes) -> Callable[[Game], Game]:
@@ -147,7 +148,7 @@ def _title(teller: Teller, family: str) -> str:
         "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
-        "links": tr("Off-Map Boxes"),
+        "links": tr("Off-Map Boxes") if teller.game.maps else tr("Ways between Boxes"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),

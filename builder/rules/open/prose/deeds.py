@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.events import Deed
+from builder.rules.open.prose.joining import of_side
 from builder.rules.open.prose.phrases import Teller, capital
 
 
 def deed_said(teller: Teller, deed: Deed, side: str = "") -> str:
     """One effect as a sentence; ``side`` is the one whose event it is."""
-    said = capital(_DEEDS[deed.word](teller, deed, deed.side or side))
+    said = capital(of_side(_DEEDS[deed.word](teller, deed, deed.side or side)))
     return teller.space.join(filter(None, (said, _chosen(teller, deed))))
 
 

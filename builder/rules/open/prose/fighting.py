@@ -229,7 +229,12 @@ def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
     }
     if not moving or not all(outcome.advance for outcome in moving.values()):
         return
-    if declared.advance is None:
+    if declared.reach == "same place":
+        return
+    if declared.advance is None and declared.reach != "adjacent":
+        yield teller.tr("If the hex of the defenders is left empty, units that attacked from next "
+                        "to it may enter it.")  # fmt: skip
+    elif declared.advance is None:
         yield teller.tr("If the hex of the defenders is left empty, attackers may enter it.")
     elif declared.advance.text:
         yield teller.tr(declared.advance.text)

@@ -152,7 +152,7 @@ def zones(teller: Teller) -> Iterator[Said]:
             yield Said(kind.rule or case, title, (), text)
         if declared.bonds is not None:
             bonds = own_or(teller, declared.bonds, _bonds(teller, declared.bonds))
-            yield Said(declared.bonds.rule or case, title, bonds)
+            yield Said(declared.bonds.rule or case, teller.tr("Bonds"), bonds)
 
 
 def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _modifier(teller: Teller, modifier: Modifier) -> tuple[str, ...]:
 
 def _time(teller: Teller, drawn: Events) -> str:
     if phase := teller.phase(drawn.phase):
-        return teller.tr("in the phase {phase}", phase=phase)
+        return teller.tr("in the {phase} phase", phase=phase).removesuffix("、")
     sent = (
         d.from_ for other in teller.game.mechanisms.events for e in other.entries for d in e.effects
     )

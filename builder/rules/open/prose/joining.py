@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from builder.i18n.translate import Translator
@@ -16,6 +17,14 @@ _GOES_ON = (
 _OPENINGS = ("間に", "が")
 """What ends the opening of a Japanese clause that need not be said again."""
 _SUBJECT = "it is "
+OF = "is of "
+"""What begins an English clause that says whose somebody is."""
+_SHORTER = (
+    (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
+    (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
+    (re.compile(r"\b(?:that|each of which) is of "), "of "),
+)
+"""How a sentence says whose units are: *a unit of North that is in a town*."""
 
 
 def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
@@ -30,6 +39,13 @@ def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     if len(said) == 2 and pair == "{list}, and {last}" and _is_plain(said[0]):
         pair = "{list} and {last}"
     return pair.format(list=tr(", ").join(said[:-1]), last=said[-1])
+
+
+def of_side(text: str) -> str:
+    """An English sentence that says whose units are in as few words as one would."""
+    for long, short in _SHORTER:
+        text = long.sub(short, text)
+    return text
 
 
 def _goes_on(clause: str) -> str:

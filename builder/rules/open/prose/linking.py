@@ -15,7 +15,8 @@ def links(teller: Teller) -> Iterator[Said]:
     for link in teller.game.mechanisms.links:
         case = teller.game.mechanisms.case("links", link)
         text = teller.space.join(_link(teller, link))
-        yield Said(case, teller.tr("Off-Map Boxes"), (), own_or(teller, link, [text]))
+        title = teller.tr("Off-Map Boxes") if teller.game.maps else teller.tr("Ways between Boxes")
+        yield Said(case, title, (), own_or(teller, link, [text]))
 
 
 def _link(teller: Teller, link: BoxLink) -> Iterator[str]:

@@ -21,7 +21,9 @@ def time(teller: Teller) -> Iterator[Said]:
 
 def _time(teller: Teller, declared: Time) -> Iterator[str]:
     tr = teller.tr
-    if declared.cycle:
+    if declared.cycle and not declared.seasons:
+        yield tr("After every {cycle} turns days and nights begin anew.", cycle=declared.cycle)
+    elif declared.cycle:
         yield tr("After every {cycle} turns the year begins anew.", cycle=declared.cycle)
     if declared.nights:
         turns = turn_list(teller, declared.nights)

@@ -45,7 +45,11 @@ def movement(teller: Teller) -> Iterator[Said]:
 
 def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
     tr = teller.tr
-    if isinstance(declared.allowance, int):
+    if not teller.game.maps:
+        points = _points(teller, declared.allowance)
+        yield tr("In its side's movement phase a unit may move from box to box by the ways between them, "
+                 "and spend {points}. Points that are not spent are lost.", points=points)  # fmt: skip
+    elif isinstance(declared.allowance, int):
         yield tr(
             "In its side's movement phase a unit may move from hex to hex, and spend {points} movement "
             "points: each hex that it enters, and each hexside that it crosses, costs the points that "

@@ -13,14 +13,16 @@ from builder.model.game import Game
 from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
-from builder.rules.open.prose.joining import joined
+from builder.rules.open.prose.joining import OF, joined, of_side
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""
 
 
 def board_of(game: Game) -> Board:
-    """What the maps of a game are made of; hexes if it has none."""
+    """What the maps of a game are made of; boxes if it has displays alone, hexes if it has neither."""
+    if not game.maps and any(track.kind in ("boxes", "table") for track in game.tracks):
+        return "boxes"
     kinds = {sheet.board for sheet in game.maps} or {"hexes"}
     return kinds.pop() if len(kinds) == 1 else "boards"
 
@@ -52,8 +54,12 @@ class Teller:
         return cls(game, Translator(language, game.translations.get(language, {}), board_of(game)))
 
     def phase(self, id: str) -> str:
-        """What a phase of the sequence of play is called; empty if there is none."""
-        return next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
+        """What a phase of the sequence of play is called, without the word *phase*; empty if there is
+        none."""
+        name = next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
+        for ending in (" phase", " Phase", "フェイズ"):
+            name = name.removesuffix(ending)
+        return name
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
@@ -169,7 +175,7 @@ class Teller:
             key = line_key(who, relation) if who else f"{subject} {relation}"
             parts.append(self._line(key, words))
         if subject == "which" and when.side:
-            parts.append(self.tr("is of {words}", words=self.either(when.side)))
+            parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))
             when = when.model_copy(update={"side": ()})
         parts += self._moment(when)
         if when.not_ is not None:
@@ -182,6 +188,8 @@ class Teller:
             if subject == "which"
             else self.tr("{list}, and {last}")
         )
+        if subject == "which" and parts and parts[0].startswith(OF) and len(parts) > 1:
+            parts = [parts[0], joined(parts[1:], self.tr, pair)]
         return joined(parts, self.tr, pair)
 
     def _not(self, when: When, subject: str) -> str:
@@ -273,14 +281,14 @@ class Teller:
         """How many units must be so."""
         when, least, most = self.that(count.who), count.least, count.most
         if most is None:
-            text = self.tr("there are at least {least} units that {when}")
+            text = self.tr("there are at least {least} units each of which {when}")
         elif most == least:
-            text = self.tr("there are exactly {least} units that {when}")
+            text = self.tr("there are exactly {least} units each of which {when}")
         elif not least:
-            text = self.tr("there are at most {most} units that {when}")
+            text = self.tr("there are at most {most} units each of which {when}")
         else:
-            text = self.tr("there are {least} to {most} units that {when}")
-        return text.format(least=least, most=most, when=when)
+            text = self.tr("there are {least} to {most} units each of which {when}")
+        return of_side(text.format(least=least, most=most, when=when))
 
     def that(self, when: When) -> str:
         """A condition of somebody, as a clause behind "a unit that"; in Japanese before it."""
@@ -291,11 +299,12 @@ class Teller:
         name with its article, else ``a unit that …``."""
         own = self.game.mechanisms.names.get(when.is_[0], "") if len(when.is_) == 1 else ""
         if not own.startswith(("a ", "an ")):
-            return self.tr("a unit that {when}", when=self.that(when))
+            return of_side(self.tr("a unit that {when}", when=self.that(when)))
         rest = when.model_copy(update={"is_": ()})
         if rest.empty:
             return self.tr(own)
-        return self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
+        said = self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
+        return of_side(said)
 
     def each(self, when: When) -> str:
         """The same behind "for each": without its article."""

@@ -127,6 +127,11 @@ def _units(teller: Teller, part: SightUnits) -> str:
 
 def _spotting(teller: Teller, part: Spotting) -> str:
     tr = teller.tr
+    if part.within and not part.by.empty:
+        who = tr("a unit") if part.when.empty else teller.somebody(part.when)
+        text = tr("{unit} is spotted by {somebody} from at most {far} away.", unit=who,
+                  somebody=teller.somebody(part.by), far=teller.hexes(part.within))  # fmt: skip
+        return capital(text)
     if part.within:
         text = tr("A unit is spotted from at most {far} away", far=teller.hexes(part.within))
     else:

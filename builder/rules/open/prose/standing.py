@@ -76,8 +76,7 @@ def _onset(teller: Teller, state: State, onset: Onset) -> str:
 
 
 def _phase(teller: Teller, id: str) -> str:
-    found = next((phase for phase in teller.game.sheet.sequence if phase.id == id), None)
-    return teller.tr(found.name) if found else ""
+    return teller.phase(id)
 
 
 def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:

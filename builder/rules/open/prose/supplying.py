@@ -74,9 +74,10 @@ def _ways(teller: Teller, declared: Supply) -> Iterator[str]:
     if declared.roads:
         roads = teller.either(declared.roads)
         yield tr("A line is of no length along {roads}.", roads=roads)
-    if declared.blocked:
+    blocked = [w for w in declared.blocked if w != "zones" or teller.game.mechanisms.zones]
+    if blocked:
         names = {"enemies": tr("enemy units"), "zones": tr("enemy zones of control")}
-        what = teller.all_of([names[word] for word in declared.blocked])
+        what = teller.all_of([names[word] for word in blocked])
         yield tr(
             "The line leads through no hex that is closed to the unit, and not through {what}.",
             what=what,

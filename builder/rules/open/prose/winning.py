@@ -61,13 +61,17 @@ def _asked(teller: Teller, end: Ending) -> list[str]:
         found.append(tr("{side} is at least {points} points ahead", side=side, points=end.ahead))
     if end.lost is not None:
         which = "" if end.of.empty else teller.that(end.of)
+        if end.lost == 1 and end.count == "units":
+            one = teller.somebody(end.of) if which else tr("a unit")
+            found.append(tr("the enemies of {side} have lost {somebody}", side=side, somebody=one))
+            return found
         if end.count == "steps":
             text = tr("the enemies of {side} have lost at least {many} steps")
-            text = tr("the enemies of {side} have lost at least {many} steps of units that {when}") \
-                if which else text  # fmt: skip
+            text = tr("the enemies of {side} have lost at least {many} steps of units each of which "
+                      "{when}") if which else text  # fmt: skip
         else:
             text = tr("the enemies of {side} have lost at least {many} units")
-            text = tr("the enemies of {side} have lost at least {many} units that {when}") \
+            text = tr("the enemies of {side} have lost at least {many} units each of which {when}") \
                 if which else text  # fmt: skip
         found.append(text.format(side=side, many=end.lost, when=which))
     return found
