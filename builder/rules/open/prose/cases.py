@@ -148,7 +148,7 @@ def _title(teller: Teller, family: str) -> str:
         "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
-        "links": tr("Off-Map Boxes") if teller.game.maps else tr("Ways between Boxes"),
+        "links": tr("Off-Map Boxes") if teller.tr.board != "boxes" else tr("Ways between Boxes"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),

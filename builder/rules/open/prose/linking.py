@@ -15,7 +15,11 @@ def links(teller: Teller) -> Iterator[Said]:
     for link in teller.game.mechanisms.links:
         case = teller.game.mechanisms.case("links", link)
         text = teller.space.join(_link(teller, link))
-        title = teller.tr("Off-Map Boxes") if teller.game.maps else teller.tr("Ways between Boxes")
+        title = (
+            teller.tr("Off-Map Boxes")
+            if teller.tr.board != "boxes"
+            else teller.tr("Ways between Boxes")
+        )
         yield Said(case, title, (), own_or(teller, link, [text]))
 
 

@@ -45,7 +45,7 @@ def movement(teller: Teller) -> Iterator[Said]:
 
 def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
     tr = teller.tr
-    if not teller.game.maps:
+    if tr.board == "boxes":
         points = _points(teller, declared.allowance)
         yield tr("In its side's movement phase a unit may move from box to box by the ways between them, "
                  "and spend {points}. Points that are not spent are lost.", points=points)  # fmt: skip
