@@ -29,6 +29,7 @@ from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
 from builder.rules.core.trials import Trial
 from builder.rules.core.vocabulary import Vocabulary
@@ -237,8 +238,9 @@ class System:
     it reads; ``finish`` are fillers of everything else in a game
     (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
     itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
-    ``trials`` what a unit rolls for itself, ``weathers`` its weather; ``live`` gives its tables
-    as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
+    ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points; ``live``
+    gives its tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of
+    control;
     ``options`` what its optional rules are called, and what they are; ``position`` is what its positions
     hold of its own. The next three are for setups that players choose; a system without them has none.
     ``declared`` is the system as far as a game declares its rules; ``offers`` says which procedures are
@@ -258,6 +260,7 @@ class System:
     dice_battles: Callable[[Game], tuple[DiceBattle, ...]] | None = None
     trials: Callable[[Game], tuple[Trial, ...]] | None = None
     weathers: Callable[[Game], Weathers | None] | None = None
+    scores: Callable[[Game], Scores | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None

@@ -94,6 +94,7 @@ def _not_offered(game: Game, system: System) -> list[Problem]:
         "what units roll for themselves": system.trials,
         "what happens": system.happenings,
         "the weather": system.weathers,
+        "the points": system.scores,
     }
     made = (guarded(what, partial(offer, game)) for what, offer in offers.items() if offer)
     return [p for _, lost in made for p in lost]

@@ -18,6 +18,7 @@ from builder.rules.core.contests import Contest
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
 from builder.rules.core.trials import Trial
 from builder.rules.core.weathers import Weathers
@@ -103,6 +104,11 @@ def happenings_of(game: Game) -> tuple[Happenings, ...]:
 def weathers_of(game: Game) -> Weathers | None:
     """A game's weather, if its system has any to give."""
     return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
+
+
+def scores_of(game: Game) -> Scores | None:
+    """A game's points, if its system has any that a table can count."""
+    return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:

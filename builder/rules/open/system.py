@@ -33,6 +33,7 @@ from builder.rules.open.combat import advancing, attacks, choosing, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
 from builder.rules.open.ending import endings, victory
+from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
 from builder.rules.open.moving.movement_checks import check_links, check_movement
 from builder.rules.open.positions.known import check_conditions, check_declared
@@ -160,6 +161,7 @@ SYSTEM = System(
     trials=trials,
     happenings=happenings,
     weathers=weather.weathers,
+    scores=scores,
     controllers=zones.controllers,
     check_position=check_sheet,
     make_setup=make_setup,

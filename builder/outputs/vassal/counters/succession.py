@@ -115,4 +115,12 @@ def succession_steps(back: str) -> Sequence[t.Trait]:
                 ),
             ],
         ),
+        t.dynamic(
+            "StepsBefore",
+            "0",
+            [
+                t.Change("step-note", "{StepsBefore+Steps}"),
+                t.Change("step-forget", "{StepsBefore-Steps}"),
+            ],
+        ),
     )

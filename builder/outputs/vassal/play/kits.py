@@ -12,6 +12,7 @@ from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
+from builder.outputs.vassal.play.score import ScoreKit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
@@ -22,6 +23,7 @@ from builder.rules.registry import (
     dice_battles_of,
     duels_of,
     happenings_of,
+    scores_of,
     solo_of,
     trials_of,
     weathers_of,
@@ -84,6 +86,13 @@ def _lookups(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return LookUpsKit(lookups, planned.icons) if lookups else None
 
 
+def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game, scores = planned.game, scores_of(planned.game)
+    if scores is None:
+        return None
+    return ScoreKit(game, scores, planned.boards, MAP, planned.beside, planned.icons)
+
+
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return CountsKit(planned.counts, planned.icons) if planned.counts else None
 
@@ -98,6 +107,7 @@ MAKERS: tuple[Maker, ...] = (
     _duels,
     _lookups,
     _counts,
+    _score,
     _pools,
     _initiative,
 )

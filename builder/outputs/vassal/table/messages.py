@@ -215,6 +215,19 @@ EVENT_MESSAGES = {
 }
 """The texts of games with events."""
 
+SCORE_MESSAGES = {
+    "M_SCORE_PLACE": "%1: %2: %3 for %4",
+    "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
+    "M_SCORE_TOTAL": "%1: Points of %2: %3",
+    "M_SCORE_RESULT": "Result: %1",
+    "M_SCORE_PLACES": "To be added: points for places in boxes, or on a condition",
+    "M_SCORE_TURNS": "To be added: points of earlier turns",
+    "M_SCORE_EXITS": "To be added: points for units that have left the map",
+    "M_SCORE_COUNTS": "To be added: points for what is counted",
+    "M_SCORE_EVENTS": "To be added: points that events have brought",
+}
+"""The texts of games with points that the module counts."""
+
 INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
     "M_FIRST_AGAIN": "%1: Equal totals: roll again for who goes first",
@@ -245,7 +258,7 @@ _EVERY = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
-    WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
+    SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 
