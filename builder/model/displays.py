@@ -78,4 +78,4 @@ class DisplayBoard(Sourced):
             for b in self.boxes
         )
         rooms = tuple(min(b.box[0], max(b.box[1] - HEAD, 1.0)) / 2 for b in self.boxes)
-        return AreaLayout(self.graph, rings, middles, rooms, {}, self.size)
+        return AreaLayout(self.graph, rings, middles, rooms, {}, field=self.size)

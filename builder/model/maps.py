@@ -519,7 +519,7 @@ class MapSheet(Sourced):
         to point, and over a strait."""
         if self.regions is not None:
             pair = min(a, b).position, max(a, b).position
-            return pair not in self.regions.borders.shared
+            return pair not in self.regions.shared
         return self.points is not None or self.display is not None
 
     @cached_property

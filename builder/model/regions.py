@@ -16,6 +16,7 @@ from builder.model.space.graph import Graph
 from builder.model.space.space import Point
 
 MAX_CORNERS_OF_AREA = 1000
+MAX_ISLANDS = 60
 
 Outline = Annotated[
     tuple[At | PlaceName, ...],
@@ -29,7 +30,8 @@ and the id of a shape in the picture of ``outlines``."""
 
 class Region(Sourced):
     """An area of a board: a province, a sea. ``outline`` are its corners, one after the other round it;
-    areas that have corners in common touch there. An area may lie inside another. ``kind`` names a type
+    areas that have corners in common touch there. An area may lie inside another. ``islands`` are further
+    outlines of the same area. ``kind`` names a type
     of ``hexes`` in ``terrain.yaml``; of one whose art is water the coasts are drawn. ``at`` is where its
     counters lie and its name stands, if not about its middle; ``slots`` are places for counters that are
     drawn there. ``neighbours`` are the areas that it should touch: they are held against its borders."""
@@ -38,6 +40,7 @@ class Region(Sourced):
     name: Line = ""
     kind: Identifier
     outline: Outline = ()
+    islands: Annotated[tuple[Outline, ...], Field(max_length=MAX_ISLANDS)] = ()
     at: At | None = None
     slots: Annotated[int, Field(ge=0, le=12)] = 0
     neighbours: Words = ()
@@ -77,15 +80,36 @@ class RegionBoard(Sourced):
         """Whether every area has an outline; what a picture lacks is told by its reader."""
         return not self.outlines or all(region.outline for region in self.areas)
 
-    def outline(self, region: Region) -> list[Point]:
-        """The corners of an area; names of none are left out."""
-        found = (self.corners.get(at) if isinstance(at, str) else at for at in region.outline)
+    def _points(self, outline: Outline) -> list[Point]:
+        """The corners of an outline; names of none are left out."""
+        found = (self.corners.get(at) if isinstance(at, str) else at for at in outline)
         return [at for at in found if at is not None]
 
+    def outline(self, region: Region) -> list[Point]:
+        """The corners of an area without its islands."""
+        return self._points(region.outline)
+
     @cached_property
-    def borders(self) -> Borders:
-        """What the outlines share."""
-        return borders_of([self.outline(region) for region in self.areas])
+    def owners(self) -> tuple[int, ...]:
+        """The area of every outline: those of all areas in order, then those of their islands."""
+        islands = (n for n, region in enumerate(self.areas) for _ in region.islands)
+        return (*range(len(self.areas)), *islands)
+
+    @cached_property
+    def pieces(self) -> Borders:
+        """What the outlines share, those of islands among them, by their places in ``owners``."""
+        islands = (self._points(island) for region in self.areas for island in region.islands)
+        return borders_of([*map(self.outline, self.areas), *islands])
+
+    @cached_property
+    def shared(self) -> dict[tuple[int, int], tuple[tuple[Point, ...], ...]]:
+        """The lines between two areas, the lower number first."""
+        found: dict[tuple[int, int], tuple[tuple[Point, ...], ...]] = {}
+        for (a, b), lines in self.pieces.shared.items():
+            one, other = sorted((self.owners[a], self.owners[b]))
+            if one != other:
+                found[one, other] = (*found.get((one, other), ()), *lines)
+        return found
 
     @cached_property
     def graph(self) -> Graph:
@@ -96,14 +120,18 @@ class RegionBoard(Sourced):
         joined = {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}
         return Graph(
             tuple(region.id for region in self.areas),
-            frozenset(joined | self.borders.shared.keys()),
+            frozenset(joined | self.shared.keys()),
         )
 
     @cached_property
     def layout(self) -> AreaLayout:
         """Where the areas lie on the field."""
-        rings = self.borders.rings
-        found = [middle(ring, self.borders.holes(n)) for n, ring in enumerate(rings)]
+        count, pieces = len(self.areas), self.pieces
+        rings = pieces.rings[:count]
+        found = [middle(ring, pieces.holes(n)) for n, ring in enumerate(rings)]
         middles = [r.at or at for r, (at, _) in zip(self.areas, found, strict=True)]
         rooms = tuple(room for _, room in found)
-        return AreaLayout(self.graph, rings, tuple(middles), rooms, self.borders.shared, self.size)
+        islands = tuple(zip(self.owners[count:], pieces.rings[count:], strict=True))
+        return AreaLayout(
+            self.graph, rings, tuple(middles), rooms, self.shared, islands, field=self.size
+        )

@@ -60,7 +60,8 @@ regions:
   - {id: midland, name: Midland, kind: plain, outline: k h i,
      neighbours: westmark highlands levant narrows}
   - {id: coast, name: The Coast, kind: plain, outline: h l f g, slots: 2}
-  - {id: southmoor, name: Southmoor, kind: plain, outline: m n u s t}
+  - {id: southmoor, name: Southmoor, kind: plain, outline: m n u s t,
+     islands: [[[58, 142], [74, 138], [82, 150], [66, 158]], [[100, 150], [108, 148], [106, 158]]]}
   - {id: levant, name: Levant, kind: forest, outline: n o p q r s u}
   - {id: forest-isle, name: Lake Isle, kind: forest,
      outline: [[70, 206], [86, 204], [94, 216], [80, 226], [66, 218]]}

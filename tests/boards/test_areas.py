@@ -6,9 +6,10 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group
+from builder.drawing.maps.regions.country import Country
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.positions import PositionSheet, Standing
-from builder.model.space.areas import borders_of
+from builder.model.space.areas import AreaLayout, borders_of
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
@@ -92,6 +93,63 @@ def test_a_strait_is_closed_to_those_whom_it_does_not_carry() -> None:
 def test_a_strait_costs_what_it_says() -> None:
     found = asked("move", unit="s-foot", units={"n-foot": "", "n-foot#2": ""}, path=["midland"])
     assert (found["legal"], found["spent"]) == (True, "3")
+
+
+# -- islands -----------------------------------------------------------------------------------
+
+
+def test_an_island_belongs_to_its_area_and_touches_what_lies_round_it() -> None:
+    sheet = narrow_sea.game().maps[0]
+    layout = sheet.plan()
+    assert layout.cell_at(68, 147) == sheet.space.cell("southmoor")
+    assert layout.cell_at(50, 147) == sheet.space.cell("narrows")
+    board = sheet.regions
+    assert board is not None
+    alone = board.model_copy(
+        update={
+            "areas": tuple(
+                r.model_copy(update={"outline": ((60, 20), (90, 20), (90, 40)), "islands": ()})
+                if r.id == "southmoor"
+                else r
+                for r in board.areas
+            )
+        }
+    )
+    assert (5, 8) in board.shared
+    assert (5, 8) not in alone.shared
+
+
+def test_islands_are_drawn_as_land_of_their_area() -> None:
+    game = narrow_sea.game()
+    sheet = game.maps[0]
+    plan = sheet.plan()
+    assert isinstance(plan, AreaLayout)
+    country = Country(game, sheet, plan, Draft())
+    assert len(country.arts) == len(plan.outlines) + 2
+    assert country.arts[-1] == country.arts[5]
+    coasts = [coast for coast in country.coasts if coast.areas[-1] == len(country.arts) - 1]
+    assert [len(coast.points) > 3 for coast in coasts] == [True]
+
+
+def test_islands_that_lie_over_an_area_are_told_where_they_are_written() -> None:
+    problem = wrong(
+        "[100, 150], [108, 148], [106, 158]", "[100, 90], [140, 100], [106, 158]", "islands"
+    )
+    assert problem.code == "areas-overlap"
+    assert "an island of southmoor lies over" in problem.message
+
+
+def test_an_island_of_two_corners_is_told() -> None:
+    problem = wrong("[100, 150], [108, 148], [106, 158]", "[100, 150], [108, 148]", "islands")
+    assert problem.code == "bad-outline"
+
+
+def test_an_island_within_its_own_area_is_told() -> None:
+    problem = wrong(
+        "[100, 150], [108, 148], [106, 158]", "[60, 240], [70, 240], [65, 246]", "islands"
+    )
+    assert problem.code == "areas-overlap"
+    assert "lies within it" in problem.message
 
 
 # -- drawing -----------------------------------------------------------------------------------
@@ -180,7 +238,8 @@ def test_every_area_is_a_zone_of_its_printed_name_those_within_others_first() ->
     assert board.places is not None
     assert board.places.misnamed() == []
     names = [zone.attributes["name"] for zone in board.places.zones()]
-    assert set(names) == set(narrow_sea.game().maps[0].titles.values())
+    islands = {"Southmoor (2)", "Southmoor (3)"}
+    assert set(names) == set(narrow_sea.game().maps[0].titles.values()) | islands
     assert names.index("Lake Isle") < names.index("Southmoor")
 
 

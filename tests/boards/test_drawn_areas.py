@@ -120,11 +120,24 @@ SHAPE = '<path id="ostmark" class="forest"'
         ("L 560,120 524,208 368,152 Z", "L 560,120 524,208 368,152", "bad-outline"),
         ('cy="140"', 'cy="120"', "areas-overlap"),
         ("L 560,120 524,208 368,152 Z", "L 524,208 560,120 368,152 Z", "bad-outline"),
-        ("368,152 Z", "368,152 Z M 580,20 h 10 v 10 Z", "outline-parts"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_picture_is_told_on_its_line(old: str, new: str, code: str) -> None:
     assert wrong(old, new).code == code
+
+
+def test_the_parts_of_a_shape_are_islands_of_its_area() -> None:
+    text = drawn_sea.PICTURE.replace("368,152 Z", "368,152 Z M 580,20 h 12 v 12 Z")
+    made = drawn_sea.loaded(coasts=text).game
+    assert made is not None
+    board = made.maps[0].regions
+    assert board is not None
+    assert [len(region.islands) for region in board.areas if region.islands] == [1]
+
+
+def test_a_shape_of_too_many_parts_is_told() -> None:
+    parts = "".join(f"M {8 * n},1 h 6 v 6 Z" for n in range(62))
+    assert wrong("368,152 Z", f"368,152 Z {parts}").code == "outline-parts"
 
 
 def test_a_shape_that_is_no_area_is_a_warning() -> None:

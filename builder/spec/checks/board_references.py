@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.model.boards import PointBoard
 from builder.model.displays import DisplayBoard, DisplayBox
 from builder.model.maps import MapSheet
-from builder.model.regions import Region, RegionBoard
+from builder.model.regions import Outline, Region, RegionBoard
 from builder.model.space.areas import Clash
 from builder.problems import PathKey, did_you_mean
 from builder.spec.checks.board_parts import Links, check_at, check_names, islands
@@ -93,31 +93,50 @@ class _Regions:
         Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
         if len(self.findings.problems) > before or not self.board.drawn:
             return
-        for clash in self.board.borders.clashes:
+        for clash in self.board.pieces.clashes:
             self._clash(clash)
-        if not self.board.borders.clashes:
+        for inner, outer in self.board.pieces.within.items():
+            if self.board.owners[inner] == self.board.owners[outer]:
+                name, path = self._where(inner)
+                hint = "islands lie beside the area; take it out"
+                self.findings.report("areas-overlap", f"{name} lies within it", path, hint)
+        if not self.board.pieces.clashes:
             self._insides()
             self._neighbours()
 
     def _area(self, region: Region, path: PathKey) -> None:
         kinds = self.findings.known.of("terrain hexes")
         self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
-        if len(region.outline) < 3 and self.board.drawn:
+        self._outline(region, region.outline, (*path, "outline"))
+        for m, island in enumerate(region.islands):
+            self._outline(region, island, (*path, "islands", m))
+        if region.at is not None:
+            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
+
+    def _outline(self, region: Region, outline: Outline, path: PathKey) -> None:
+        if len(outline) < 3 and self.board.drawn:
             hint = "write at least three corners, as [x, y] or by the names of corners"
             message = f"the outline of {region.id} is not closed"
-            self.findings.report("bad-outline", message, (*path, "outline"), hint)
-        for n, at in enumerate(region.outline):
-            here = (*path, "outline", n)
+            self.findings.report("bad-outline", message, path, hint)
+        for n, at in enumerate(outline):
+            here = (*path, n)
             if not isinstance(at, str):
                 check_at(at, self.board.size, f"a corner of {region.id}", self.findings, here)
             elif at not in self.board.corners:
                 self.findings.name("corner", at, {*self.board.corners}, here)
-        if region.at is not None:
-            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
+
+    def _where(self, piece: int) -> tuple[str, PathKey]:
+        """The area of an outline, and where the outline is written."""
+        owner = self.board.owners[piece]
+        path: PathKey = (*self.path, "areas", owner)
+        if piece < len(self.ids):
+            return self.ids[owner], (*path, "outline")
+        first = next(n for n in range(len(self.ids), piece + 1) if self.board.owners[n] == owner)
+        return f"an island of {self.ids[owner]}", (*path, "islands", piece - first)
 
     def _clash(self, clash: Clash) -> None:
-        area, other = self.ids[clash.area], self.ids[clash.other]
-        path = (*self.path, "areas", clash.area, "outline")
+        area, path = self._where(clash.area)
+        other, _ = self._where(clash.other)
         near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
         if clash.kind == "empty":
             message, hint = f"the outline of {area} holds nothing", "give it three corners or more"

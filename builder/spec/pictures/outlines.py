@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from builder.model.regions import MAX_CORNERS_OF_AREA
+from builder.model.regions import MAX_CORNERS_OF_AREA, MAX_ISLANDS
+from builder.model.space.areas.borders import LEAST_AREA
 from builder.model.space.areas.drawn import thinned
 from builder.model.space.areas.plane import holds, size_of
 from builder.problems import Problem, Severity, did_you_mean
@@ -65,15 +66,18 @@ class _Area:
 
     node: Node
     shape: Element | None
-    outline: list[Point] = field(default_factory=list)
+    outlines: list[list[Point]] = field(default_factory=list)
 
     def made(self) -> Node:
-        """The area with its outline."""
-        if self.shape is None or not self.outline:
+        """The area with its outline, and with its islands if it has any."""
+        if self.shape is None or not self.outlines:
             return self.node
         place = self.shape.place
-        corners: list[Node] = [_point(at, place) for at in self.outline]
-        return self.node.with_fields({**self.node.fields, "outline": Node(corners, place)})
+        rings = [Node([_point(at, place) for at in ring], place) for ring in self.outlines]
+        fields = {**self.node.fields, "outline": rings[0]}
+        if len(rings) > 1:
+            fields["islands"] = Node(rings[1:], place)
+        return self.node.with_fields(fields)
 
 
 @dataclass
@@ -189,30 +193,33 @@ class _Joining:
         scale = min(size[0] / wide, size[1] / high)
         dx, dy = (size[0] - wide * scale) / 2, (size[1] - high * scale) / 2
         found: list[list[Point]] = []
-        count = 0
+        owners: list[_Area] = []
         for area in areas:
-            ring = self._ring(area, scale)
-            count += len(ring)
-            if count > MAX_CORNERS:
+            for ring in self._rings(area, scale):
+                found.append([((x - left) * scale + dx, (y - top) * scale + dy) for x, y in ring])
+                owners.append(area)
+            if sum(map(len, found)) > MAX_CORNERS:
                 hint = "simplify the paths in your drawing program"
                 message = f"the outlines have more than {MAX_CORNERS} corners"
                 assert area.shape is not None
                 self.report("bad-svg", message, area.shape, hint)
                 return
-            found.append([((x - left) * scale + dx, (y - top) * scale + dy) for x, y in ring])
-        for area, outline in zip(areas, thinned(found), strict=True):
-            area.outline = [(round(x, 3), round(y, 3)) for x, y in outline]
-            if len(outline) > MAX_CORNERS_OF_AREA:
-                hint = "simplify the path in your drawing program"
-                message = f"the outline of {area.node.text_of('id')} has {len(outline)} corners"
-                assert area.shape is not None
-                self.report(
-                    "bad-svg", message, area.shape, f"{hint}: {MAX_CORNERS_OF_AREA} at most"
-                )
-                area.outline = []
+        for area, outline in zip(owners, thinned(found), strict=True):
+            if self._short_enough(area, outline):
+                area.outlines.append([(round(x, 3), round(y, 3)) for x, y in outline])
 
-    def _ring(self, area: _Area, scale: float) -> list[Point]:
-        """The largest closed run of a shape, in units of the picture."""
+    def _short_enough(self, area: _Area, outline: list[Point]) -> bool:
+        if len(outline) <= MAX_CORNERS_OF_AREA:
+            return True
+        hint = "simplify the path in your drawing program"
+        message = f"the outline of {area.node.text_of('id')} has {len(outline)} corners"
+        assert area.shape is not None
+        self.report("bad-svg", message, area.shape, f"{hint}: {MAX_CORNERS_OF_AREA} at most")
+        return False
+
+    def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
+        """The closed runs of a shape that lie beside one another, the largest first, in units of the
+        picture, without specks; what lies in one of them is a hole, which other areas fill."""
         shape, name = area.shape, area.node.text_of("id")
         assert shape is not None
         try:
@@ -227,12 +234,17 @@ class _Joining:
             hint = "close its path where it begins (Z)"
             self.report("bad-outline", f"the outline of {name} is not closed", shape, hint)
             return []
-        beside = [run for run in shut[1:] if not holds(shut[0], run[0])]
-        if beside:
-            message = f"{name} has {len(beside) + 1} parts; the largest is its area"
-            hint = "give the others ids of their own, and link them"
-            self.report("outline-parts", message, shape, hint, warn=True)
-        return shut[0]
+        found = [shut[0]]
+        for run in shut[1:]:
+            speck = abs(size_of(run)) * scale * scale < LEAST_AREA
+            if not speck and not any(holds(larger, run[0]) for larger in found):
+                found.append(run)
+        if len(found) > MAX_ISLANDS + 1:
+            message = f"{name} has {len(found)} parts"
+            hint = f"an area has at most {MAX_ISLANDS} islands; take out the smallest"
+            self.report("outline-parts", message, shape, hint)
+            return found[:1]
+        return found
 
 
 def _point(at: Point, place: Place) -> Node:

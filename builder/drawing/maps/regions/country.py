@@ -34,13 +34,15 @@ class Border:
 
     side: Side | None
     areas: tuple[int, ...]
+    """The outlines that it is a part of."""
     points: list[Point]
     kinds: tuple[tuple[str, str], ...] = ()
     """Art and name of each course that runs along it."""
 
 
 class Country:
-    """The areas of a map on its sheet."""
+    """The areas of a map on its sheet. Outlines go by their numbers: those of areas first, in order, then
+    those of their islands."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, draft: Draft) -> None:
         assert sheet.regions is not None
@@ -66,7 +68,7 @@ class Country:
 
     @cached_property
     def arts(self) -> list[str]:
-        """The art of every area."""
+        """The art of every outline."""
         known = {t.id: t for t in self.game.terrain.hexes}
         found = []
         for region in self.board.areas:
@@ -78,7 +80,7 @@ class Country:
                 self.draft.warn("unknown-art", message, path, allowed("hexes"))
                 art = "unknown"
             found.append(art)
-        return found
+        return [found[area] for area in self.board.owners]
 
     @property
     def sea_around(self) -> bool:
@@ -91,18 +93,18 @@ class Country:
 
     @cached_property
     def order(self) -> list[int]:
-        """The areas, those that lie in others behind them."""
-        within = self.board.borders.within
+        """The outlines, those that lie in others behind them."""
+        within = self.board.pieces.within
 
         def depth(area: int) -> int:
             return 0 if area not in within else 1 + depth(within[area])
 
-        return sorted(range(len(self.board.areas)), key=lambda n: (depth(n), n))
+        return sorted(range(len(self.board.owners)), key=lambda n: (depth(n), n))
 
     def outline(self, area: int) -> list[Point]:
         """The outline of an area on the sheet."""
         if area not in self._outlines:
-            self._outlines[area] = self.natural(self.board.borders.rings[area], closed=True)
+            self._outlines[area] = self.natural(self.board.pieces.rings[area], closed=True)
         return self._outlines[area]
 
     @cached_property
@@ -118,13 +120,20 @@ class Country:
     def borders(self) -> list[Border]:
         """Every line between two areas, and every edge of one."""
         found = []
-        for pair, lines in self.board.borders.shared.items():
-            side = Side(Cell(0, pair[0]), pair[1])
+        for pair, lines in self.board.pieces.shared.items():
+            side = self._side(pair)
+            if side is None:
+                continue
             kinds = self._kinds.get(side, ())
             found += [Border(side, pair, self.natural(line), kinds) for line in lines]
-        for area, lines in self.board.borders.coast.items():
+        for area, lines in self.board.pieces.coast.items():
             found += [Border(None, (area,), self.natural(line)) for line in lines]
         return found
+
+    def _side(self, pair: tuple[int, int]) -> Side | None:
+        """The side that two outlines share; ``None`` of two of one area."""
+        one, other = sorted(self.board.owners[n] for n in pair)
+        return None if one == other else Side(Cell(0, one), other)
 
     @cached_property
     def _kinds(self) -> dict[Side, tuple[tuple[str, str], ...]]:

@@ -22,14 +22,14 @@ def draw_sea(plate: Plate, country: Country) -> None:
     """All water, over the painted land; and pale ground where no area lies, if that is land."""
     theme, scene = plate.theme, plate.scene
     beyond = country.field.inset(-6).corners()
-    outer = [n for n in country.order if n not in country.board.borders.within]
+    outer = [n for n in country.order if n not in country.board.pieces.within]
     around = [Sub(beyond, True), *(Sub(country.outline(n), True) for n in outer)]
     scene.path(
         around, fill=theme.water if country.sea_around else mix(theme.ground, theme.margin, 0.6)
     )
     for area in country.order:
         if country.is_water(area):
-            inner = [n for n, outer in country.board.borders.within.items() if outer == area]
+            inner = [n for n, outer in country.board.pieces.within.items() if outer == area]
             holes = [Sub(country.outline(n), True) for n in inner]
             scene.path([Sub(country.outline(area), True), *holes], fill=theme.water)
     if plate.draft.trial:

@@ -18,13 +18,14 @@ Line = tuple[Point, ...]
 class AreaLayout:
     """Areas on a field of so many millimetres (or pixels), whose box lies at ``left`` and ``top``.
     ``middles`` are where their counters lie, ``rooms`` how much room there is round these, ``shared``
-    the lines between two."""
+    the lines between two; ``islands`` further outlines, each with the number of its area."""
 
     graph: Graph
     outlines: tuple[Line, ...]
     middles: Line
     rooms: tuple[float, ...]
     shared: Mapping[tuple[int, int], tuple[Line, ...]] = field(hash=False)
+    islands: tuple[tuple[int, Line], ...] = ()
     field: Point = (0.0, 0.0)
     left: float = 0.0
     top: float = 0.0
@@ -56,6 +57,7 @@ class AreaLayout:
             middles=larger(self.middles),
             rooms=tuple(room * scale for room in self.rooms),
             shared={pair: tuple(map(larger, lines)) for pair, lines in self.shared.items()},
+            islands=tuple((area, larger(ring)) for area, ring in self.islands),
             field=larger([self.field])[0],
             left=self.left * scale,
             top=self.top * scale,
@@ -77,6 +79,11 @@ class AreaLayout:
         """The corners of an area."""
         return self.points(self.outlines[cell.position])
 
+    def outlines_of(self, cell: Cell) -> list[list[Point]]:
+        """The corners of an area, and those of its islands."""
+        own = (ring for area, ring in self.islands if area == cell.position)
+        return [self.outline(cell), *map(self.points, own)]
+
     def border(self, side: Side) -> list[list[Point]]:
         """The lines between two areas; none between those that a link joins over others."""
         return [self.points(line) for line in self.shared.get((side.cell.position, side.side), ())]
@@ -91,17 +98,10 @@ class AreaLayout:
 
     def gap(self, side: Side) -> tuple[Point, Point]:
         """The nearest points of two areas that do not touch."""
-        one, other = (self.outline(cell) for cell in self.graph.side_cells(side))
-        best: tuple[float, Point, Point] | None = None
-        for first, second, turned in ((one, other, False), (other, one, True)):
-            for at in first:
-                for a, b in zip(second, [*second[1:], *second[:1]], strict=True):
-                    found = nearest(at, a, b)
-                    far = math.dist(at, found)
-                    if best is None or far < best[0]:
-                        best = (far, found, at) if turned else (far, at, found)
-        assert best is not None
-        return best[1], best[2]
+        one, other = (self.outlines_of(cell) for cell in self.graph.side_cells(side))
+        gaps = (_gap(first, second) for first in one for second in other)
+        _, start, end = min(gaps, key=lambda gap: gap[0])
+        return start, end
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
         """Where the longest line between two areas begins and ends."""
@@ -112,13 +112,27 @@ class AreaLayout:
         return self.gap(side)
 
     @cached_property
-    def by_size(self) -> list[Cell]:
-        """The areas, the smallest first."""
-        sizes = [abs(size_of(outline)) for outline in self.outlines]
-        return sorted(self.graph.cells, key=lambda cell: (sizes[cell.position], cell))
+    def by_size(self) -> list[tuple[Cell, Line]]:
+        """The outlines with their areas, the smallest first."""
+        every = [*enumerate(self.outlines), *self.islands]
+        found = [(Cell(0, area), ring) for area, ring in every]
+        return sorted(found, key=lambda piece: (abs(size_of(piece[1])), piece[0]))
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The smallest area that holds a point of the sheet."""
+        """The area of the smallest outline that holds a point of the sheet."""
         at = (x - self.left, y - self.top)
-        found = (cell for cell in self.by_size if holds(self.outlines[cell.position], at))
-        return next(found, None)
+        return next((cell for cell, ring in self.by_size if holds(ring, at)), None)
+
+
+def _gap(one: Sequence[Point], other: Sequence[Point]) -> tuple[float, Point, Point]:
+    """How far two outlines are from one another, and where."""
+    best: tuple[float, Point, Point] | None = None
+    for first, second, turned in ((one, other, False), (other, one, True)):
+        for at in first:
+            for a, b in zip(second, [*second[1:], *second[:1]], strict=True):
+                found = nearest(at, a, b)
+                far = math.dist(at, found)
+                if best is None or far < best[0]:
+                    best = (far, found, at) if turned else (far, at, found)
+    assert best is not None
+    return best

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
@@ -102,7 +103,7 @@ class Places:
             box = Rect(self.plan.left, self.plan.top, *self.plan.size)
             return [zone(FIELD, corners(box), "$gridLocation$", EngineSquares(self.plan).element())]
         if isinstance(self.plan, AreaLayout):
-            return [self._area(self.plan, cell) for cell in self.plan.by_size]
+            return list(self._areas(self.plan))
         regions = [
             region_at(name, at) for id, name in self.names.items() for at in self.points_of(id)
         ]
@@ -111,10 +112,20 @@ class Places:
         left, top = getattr(self.plan, "left", 0.0), getattr(self.plan, "top", 0.0)
         return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
 
-    def _area(self, plan: AreaLayout, cell: Cell) -> Element:
+    def _areas(self, plan: AreaLayout) -> Iterator[Element]:
+        """The zones of areas, and those of islands, whose places go by the names of their areas."""
+        islands: Counter[str] = Counter()
+        for cell, ring in plan.by_size:
+            outline, id = tuple(map(pixel, plan.points(ring))), plan.space.id(cell)
+            if ring is plan.outlines[cell.position]:
+                yield self._area(id, outline)
+            else:
+                islands[id] += 1
+                name = self.names[id]
+                yield zone(f"{name} ({islands[id] + 1})", outline, name)
+
+    def _area(self, id: str, outline: tuple[Pixel, ...]) -> Element:
         """The zone of an area; its slots are points of the same name, to which counters snap."""
-        id = plan.space.id(cell)
-        outline = tuple(map(pixel, plan.outline(cell)))
         if not self.slots.get(id):
             return zone(self.names[id], outline, "$name$")
         regions = [region_at(self.names[id], at) for at in self.points_of(id)]
