@@ -35,6 +35,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
     """Every picture of the page."""
     for name, game in BOARDS.items():
         yield PICTURES / f"board-{name}.png", field_of(game())
+    yield PICTURES / "board-hexes.png", field_of(two_shores.game(), "coast")
     yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
     yield PICTURES / "board-laid.png", field_of(turned_boards.game(), "field")
 

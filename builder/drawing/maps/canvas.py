@@ -138,10 +138,15 @@ class _Painted:
                 yield cell, found
         for art, outline in self.grounds:
             around = bounds(outline)
-            for cell in self.layout.grid.cells:
-                at = self.layout.centre(cell)
-                if around.contains(at) and contains(outline, at):
-                    yield cell, art
+            inside = [
+                cell
+                for cell in self.layout.grid.cells
+                if around.contains(at := self.layout.centre(cell)) and contains(outline, at)
+            ]
+            # Islands that are smaller than the grain have the ground of what they lie on.
+            on = (self.layout.cell_at(*at) for at in (around.centre, *outline))
+            for cell in inside or {cell: None for cell in on if cell is not None}:
+                yield cell, art
 
     def _bled(self, arts: dict[Cell, str]) -> dict[Cell, str]:
         """The same with the small hexes round them, so that no rim of other ground shows inside."""
