@@ -26,7 +26,7 @@ def inspect(file: Path, strict: bool, as_json: bool) -> None:
     """
     from builder.outputs.vassal.inspecting import inspect_file, tell
 
-    found = inspect_file(file)
+    found = inspect_file(file, whole=as_json)
     if as_json:
         problems = [p.as_json() for p in found.problems]
         print_json({"contents": found.contents, "problems": problems})

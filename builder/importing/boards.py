@@ -7,11 +7,11 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.importing.geometry import Hexes, Squares, number, whole
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.faces import Painter
+from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, number, whole
 
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""

@@ -12,7 +12,7 @@ from builder.importing.carrying import carried
 from builder.importing.decks import Decks
 from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
-from builder.importing.pieces import Pieces, slots_with_paths
+from builder.importing.pieces import Pieces
 from builder.importing.setups import Setups
 from builder.importing.yaml_text import written
 from builder.outputs.vassal.engine.components import Element
@@ -21,7 +21,7 @@ from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import read_chain
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Painter, look_of
-from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_of
 
 SOURCE = "given import"
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
@@ -96,7 +96,7 @@ class Import:
             self.module, self.painter, self.scale, self.notes, self.art, self.art_names, self.ids,
             self.nations, self.counter_size or _USUAL,
         )  # fmt: skip
-        for slot, path in slots_with_paths(root, "PieceSlot"):
+        for slot, path in paths_of(root, ("PieceSlot",)):
             pieces.add(slot, read_chain(slot.body, ""), path)
         decks = Decks(pieces, self.notes, self.ids, str(self.sides[0]["id"]))
         for pile in root.find("DrawPile"):

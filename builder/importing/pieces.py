@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -202,16 +202,3 @@ def _facts(chain: Sequence[Trait]) -> dict[str, str]:
             if _NAMES.fullmatch(name) and said and not said.startswith("{"):
                 found.setdefault(name, said)
     return found
-
-
-def slots_with_paths(root: Element, kind: str) -> Iterator[tuple[Element, tuple[str, ...]]]:
-    """Every slot of the palettes, each with the names above it."""
-    waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
-    while waiting:
-        element, path = waiting.pop()
-        if element.kind == kind:
-            yield element, path
-            continue
-        name = element.attributes.get("entryName") or element.attributes.get("name") or ""
-        inner = (*path, name) if name and element is not root else path
-        waiting += [(child, inner) for child in reversed(element.children)]

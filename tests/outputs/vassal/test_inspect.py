@@ -99,13 +99,13 @@ def test_a_saved_game_tells_where_pieces_stand(entries: Entries) -> None:
 
 def test_a_players_password_is_not_told(entries: Entries) -> None:
     def joined(text: str) -> str:
-        return text + ESCAPE + "PLAYER\tsecret\tAnn\tRed"
+        return text + ESCAPE + "PLAYER\topen-sesame\tAnn\tRed"
 
     save = resaved(entries, joined)["first.vsav"]
     found = inspect(save, "first.vsav").contents
     assert found is not None
     assert found["players"] == [{"name": "Ann", "side": "Red"}]
-    assert "secret" not in json.dumps(found)
+    assert "open-sesame" not in json.dumps(found)
 
 
 def test_commands_below_commands_are_found(entries: Entries) -> None:
@@ -496,3 +496,33 @@ def test_a_module_is_read_where_it_lies(entries: Entries, tmp_path: Path) -> Non
     path = tmp_path / "m.vmod"
     path.write_bytes(pack(entries))
     assert inspect(path, "m.vmod") == inspect(pack(entries), "m.vmod")
+
+
+def test_programs_are_told_everything_that_an_import_needs(ours: Inspection) -> None:
+    """Nothing shortened: traits with all fields, layers with their pictures, places by their names."""
+    found = ours.contents
+    assert found is not None
+    guard = next(p for p in found["pieces"] if p["name"].startswith("Guard"))
+    assert guard["path"]
+    kinds = {trait["kind"] for trait in guard["expanded"]}
+    assert {"Embellishment", "Marker"} <= kinds
+    assert "UsePrototype" in {trait["kind"] for trait in guard["chain"]}
+    layers = [trait for trait in guard["expanded"] if trait["kind"] == "Embellishment"]
+    assert any(name.endswith(".png") for layer in layers for name in layer["images"])
+    assert all("…" not in json.dumps(trait) for trait in guard["expanded"])
+    first = next(s for s in found["setups"] if s["file"] == "first.vsav")
+    assert ("First, of 'Two'", "0103") in {(one[1], one[5]) for one in first["placed"]}
+    assert found["tree"]["kind"] == "GameModule"
+    numbering = json.dumps(found["maps"][0]["boards"][0]["grids"])
+    assert '"hOff"' in numbering
+    assert '"outline"' in numbering
+
+
+def test_people_are_not_told_what_only_programs_read(entries: Entries, tmp_path: Path) -> None:
+    path = tmp_path / "m.vmod"
+    path.write_bytes(pack(entries))
+    brief, whole = (inspect(path, "m", whole=w).contents for w in (False, True))
+    assert brief is not None
+    assert whole is not None
+    assert list(tell(brief)) == list(tell(whole))
+    assert brief["tree"] == {}

@@ -55,8 +55,8 @@ class Inspection:
     problems: tuple[Problem, ...]
 
 
-def inspect_file(path: Path) -> Inspection:
-    """Inspect a file; findings stand at its name."""
+def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
+    """Inspect a file; findings stand at its name. Without the ``whole`` there is what people are told."""
     try:
         size = plain_size(path)
     except OSError as exc:
@@ -64,26 +64,30 @@ def inspect_file(path: Path) -> Inspection:
         found = Inspection(None, (lost,))
     else:
         too_large = error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
-        found = Inspection(None, (too_large,)) if size > MOST_BYTES else inspect(path, path.name)
+        found = (
+            Inspection(None, (too_large,))
+            if size > MOST_BYTES
+            else inspect(path, path.name, whole=whole)
+        )
     where = Location(path.as_posix(), 1, 1)
     return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
 
 
-def inspect(source: bytes | Path, name: str) -> Inspection:
+def inspect(source: bytes | Path, name: str, *, whole: bool = True) -> Inspection:
     """Inspect a module or saved game called ``name``: its bytes, or the file that it lies in."""
     try:
         with closing(open_archive(source)) as archive:
-            return _inspect(archive, name)
+            return _inspect(archive, name, whole=whole)
     except ReadError as exc:
         return Inspection(None, (exc.problem,))
 
 
-def _inspect(archive: Archive, name: str) -> Inspection:
+def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if build_file_of(archive):
         module = open_module(archive)
         setups = Setups(module)
         found = tuple(_few(_module_findings(module, setups)))
-        return Inspection(module_contents(module, setups.pieces), found)
+        return Inspection(module_contents(module, setups.placed, whole=whole), found)
     if SAVED in archive.sizes:
         save = open_save(archive, name)
         return Inspection(save_contents(save), tuple(_few(save_findings(save))))

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.engine.unpacking import Archive
-from builder.outputs.vassal.inspecting.chains import Definition
-from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
-from builder.outputs.vassal.inspecting.pictures import png_size
+from builder.outputs.vassal.inspecting.chains import Definition, fields
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.games import Standing
+from builder.outputs.vassal.inspecting.grids import GRIDS, board_size, grid_of
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave, paths_of
 from builder.outputs.vassal.inspecting.words import in_words
 
-_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+_SLOTS = ("PieceSlot", "CardSlot")
+_MOST_EXPANDED = 3_000_000
+"""Traits of all pieces together that are put in place of their prototypes."""
 
 
-def module_contents(module: OpenedModule, setups: Mapping[str, int]) -> dict[str, Any]:
-    """Everything a player meets in a module; ``setups`` says how many pieces each setup has."""
+def module_contents(
+    module: OpenedModule, setups: Mapping[str, Sequence[Standing]], *, whole: bool = True
+) -> dict[str, Any]:
+    """Everything a player meets in a module; ``setups`` says where the pieces of each setup stand.
+    What people are not told is only there in the ``whole``."""
     root = module.root
     return {
         "kind": "module",
@@ -28,9 +37,14 @@ def module_contents(module: OpenedModule, setups: Mapping[str, int]) -> dict[str
         "sides": [e.body for roster in root.find("PlayerRoster") for e in roster.children],
         "maps": [_map(e, module.archive) for e in root.walk() if e.kind in MAPS],
         "setups": [_setup(e, setups) for e in module.setups],
-        "decks": [e.attributes.get("name", "") for e in root.find("DrawPile")],
-        "prototypes": [{"name": name, **_traits(d)} for name, d in module.prototypes],
-        "pieces": [_slot(slot, d) for slot, d in module.slots],
+        "decks": [_deck(map, e) for map, e in _on_maps(root, "DrawPile")],
+        "stacks": [_stack(map, e) for map, e in _on_maps(root, "SetupStack")],
+        "prototypes": [
+            {"name": name, **_traits(d), "chain": _chain(d.chain[:-1])}
+            for name, d in module.prototypes
+        ],
+        "pieces": list(_pieces(module, whole=whole)),
+        "tree": _tree(root) if whole else {},
         "images": sum(name.startswith("images/") for name in module.archive.sizes),
         "components": dict(sorted(Counter(e.kind for e in root.walk()).items())),
     }
@@ -56,49 +70,67 @@ def save_contents(save: OpenedSave) -> dict[str, Any]:
 
 def _map(map: Element, archive: Archive) -> dict[str, Any]:
     boards = [_board(e, archive) for e in map.find("Board")]
-    return {"name": map.attributes.get("mapName", ""), "boards": boards}
+    found = {"name": map.attributes.get("mapName", ""), "kind": map.kind, "boards": boards}
+    return {**found, "attributes": dict(map.attributes)}
 
 
 def _board(board: Element, archive: Archive) -> dict[str, Any]:
     image = board.attributes.get("image", "")
-    own = (board.attributes.get("width", ""), board.attributes.get("height", ""))
-    size = _size(archive, image) if image else "x".join(filter(None, own))
-    grids = [_grid(e) for e in board.children if e.kind in _GRIDS]
-    return {"name": board.attributes.get("name", ""), "image": image, "size": size, "grids": grids}
+    wide, high = board_size(archive, board)
+    return {
+        "name": board.attributes.get("name", ""), "image": image,
+        "size": f"{wide}x{high}" if wide else "", "attributes": dict(board.attributes),
+        "grids": [grid_of(e) for e in board.children if e.kind in GRIDS],
+    }  # fmt: skip
 
 
-def _size(archive: Archive, image: str) -> str:
-    """Width and height of a PNG in pixels."""
-    width, height = png_size(archive, f"images/{image}")
-    return f"{width}x{height}" if width else ""
-
-
-def _grid(grid: Element) -> dict[str, Any]:
-    numbers = [e for e in grid.children if e.kind.endswith("Numbering")]
-    found: dict[str, Any] = {"kind": grid.kind}
-    if grid.kind in ("HexGrid", "SquareGrid"):
-        found |= {key: grid.attributes.get(key, "") for key in ("dx", "dy", "x0", "y0")}
-        found["numbered"] = bool(numbers)
-    if grid.kind == "RegionGrid":
-        found["regions"] = len(grid.find("Region"))
-    found["zones"] = [_zone(e) for e in grid.children if e.kind == "Zone"]
-    found["grids"] = [_grid(e) for e in grid.children if e.kind in _GRIDS]
-    return {key: value for key, value in found.items() if value != []}
-
-
-def _zone(zone: Element) -> dict[str, Any]:
-    grids = [_grid(e) for e in zone.children if e.kind in _GRIDS]
-    return {"name": zone.attributes.get("name", ""), **({"grids": grids} if grids else {})}
-
-
-def _setup(setup: Element, counts: Mapping[str, int]) -> dict[str, Any]:
+def _setup(setup: Element, placed: Mapping[str, Sequence[Standing]]) -> dict[str, Any]:
     name, file = setup.attributes.get("name", ""), setup.attributes["file"]
-    return {"name": name, "file": file, "pieces": counts.get(file)}
+    found = placed.get(file)
+    standing = [list(one) for one in found or ()]
+    count = None if found is None else len(found)
+    return {"name": name, "file": file, "pieces": count, "placed": standing}
 
 
-def _slot(slot: Element, definition: Definition) -> dict[str, Any]:
-    name = slot.attributes.get("entryName", "") or definition.name
-    return {"name": name, "gpid": slot.attributes.get("gpid", ""), **_traits(definition)}
+def _on_maps(root: Element, kind: str) -> list[tuple[Element, Element]]:
+    """Every element of a kind that lies on a map, with that map."""
+    return [(map, e) for map in root.walk() if map.kind in MAPS for e in map.find(kind)]
+
+
+def _deck(map: Element, deck: Element) -> dict[str, Any]:
+    return {"name": deck.attributes.get("name", ""), **_stack(map, deck)}
+
+
+def _stack(map: Element, stack: Element) -> dict[str, Any]:
+    held = [e.attributes.get("gpid", "") for e in stack.walk() if e.kind in _SLOTS]
+    window = map.attributes.get("mapName", "")
+    return {"map": window, "attributes": dict(stack.attributes), "pieces": held}
+
+
+def _tree(element: Element) -> dict[str, Any]:
+    """A component with all that it says and holds; definitions of pieces stand elsewhere."""
+    found: dict[str, Any] = {"kind": element.kind, "attributes": dict(element.attributes)}
+    if element.body and not element.body.startswith("+/"):
+        found["text"] = element.body
+    if element.children:
+        found["holds"] = [_tree(child) for child in element.children]
+    return found
+
+
+def _pieces(module: OpenedModule, *, whole: bool) -> Iterator[dict[str, Any]]:
+    """Every piece and card, with the names above it, and its traits with those of its prototypes."""
+    prototypes = dict(module.prototypes)
+    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    left = _MOST_EXPANDED if whole else 0
+    for slot, definition in module.slots:
+        chain, steps = expanded(definition.chain[:-1], prototypes) if left > 0 else ([], 0)
+        left -= steps
+        name = slot.attributes.get("entryName", "") or definition.name
+        yield {
+            "name": name, "gpid": slot.attributes.get("gpid", ""), "kind": slot.kind,
+            "path": list(paths.get(id(slot), ())), **_traits(definition),
+            "chain": _chain(definition.chain[:-1]), "expanded": _chain(chain),
+        }  # fmt: skip
 
 
 def _placed(definition: Definition) -> dict[str, Any]:
@@ -108,7 +140,27 @@ def _placed(definition: Definition) -> dict[str, Any]:
 
 
 def _traits(definition: Definition) -> dict[str, Any]:
+    """The traits in words, shortened for reading. Those of saved games stay so: a mask's state may be the
+    password of a player."""
     return {"image": definition.image, "traits": [in_words(t) for t in definition.chain[:-1]]}
+
+
+def _chain(traits: Sequence[Trait]) -> list[dict[str, Any]]:
+    """The traits as they are; equal ones are one object, which nobody changes."""
+    return [_trait(t) for t in traits]
+
+
+@lru_cache(maxsize=20_000)
+def _trait(trait: Trait) -> dict[str, Any]:
+    """A trait by its kind: its fields by name, or the whole text of one that is not known."""
+    found = fields(trait)
+    said: dict[str, Any] = {"fields": dict(found)} if found else {"type": trait.type}
+    if trait.kind == "Embellishment":
+        said["images"] = decode(found.get("images", ""), ",")
+        said["levelNames"] = decode(found.get("levelNames", ""), ",")
+    if trait.kind == "Marker":
+        said["properties"] = marks_of(trait)
+    return {"kind": trait.kind, **said, "state": trait.state}
 
 
 def _player(command: str) -> dict[str, str]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from sys import intern
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, fields
+from builder.outputs.vassal.inspecting.geometry import whole
+from builder.outputs.vassal.inspecting.grids import namer
 from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pictures import images_of
 from builder.outputs.vassal.inspecting.pieces import Checks
@@ -20,11 +23,11 @@ _MOST_OF_SETUPS = 500_000_000
 
 
 class Setups:
-    """The saved games that a module carries, gone through one at a time: how many pieces each has, and
-    the images that they show."""
+    """The saved games that a module carries, gone through one at a time: where the pieces of each stand,
+    and the images that they show."""
 
     def __init__(self, module: OpenedModule) -> None:
-        self.pieces: dict[str, int] = {}
+        self.placed: dict[str, list[Standing]] = {}
         self._module, self._left = module, _MOST_OF_SETUPS
         self._look = _Look(module)
 
@@ -52,13 +55,23 @@ class Setups:
         self._left -= save.size
         if self._left < 0:
             return
-        self.pieces[name] = sum(1 for made in save.made if not _GATHERED.match(made))
+        self.placed[name] = self._look.standing = []
         yield from self._look.findings(save)
         yield from _boards(save, self._module)
         yield from _at_start(save, self._module)
 
 
-_GATHERED = re.compile(r"\+/[^/]*/(stack|deck;)")
+Standing = tuple[str, str, str, int, int, str]
+"""A piece of a setup: its slot, its name, its map, x and y there, and what the grid calls that place."""
+
+
+def _namers(module: OpenedModule) -> Iterator[tuple[str, Callable[[int, int], str]]]:
+    for name, map in module.maps.items():
+        yield name, namer(map, module.archive)
+
+
+def _pixel(text: str) -> int:
+    return max(-10_000_000, min(10_000_000, whole(text)))
 
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
@@ -72,7 +85,9 @@ class _Look:
 
     def __init__(self, module: OpenedModule | None) -> None:
         self.images: set[str] = set()
+        self.standing: list[Standing] = []
         self._module = module
+        self._namers = dict(_namers(module)) if module else {}
         self._chains, self._checks, self._suggest = Chains(), Checks(), suggestions()
         self._sides = _sides(module) if module else set()
 
@@ -90,8 +105,16 @@ class _Look:
         if len(ids) < len(save.made):
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
+    def _stands(self, definition: Definition) -> None:
+        """Note where a piece stands: names that many have are one object."""
+        map, x, y = definition.place
+        name, gpid = intern(definition.name), intern(definition.gpid)
+        at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""
+        self.standing.append((gpid, name, intern(map), _pixel(x), _pixel(y), intern(at)))
+
     def _piece(self, definition: Definition) -> Iterator[Problem]:
         if definition.kind == "piece":
+            self._stands(definition)
             if self._checks.is_new(definition):
                 self.images.update(images_of(definition))
             yield from self._checks.findings(definition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -168,3 +168,16 @@ def _flat(text: str, depth: int = 0) -> Iterator[str]:
     for other in others:
         if depth < _MOST_DEPTH:
             yield from _flat(other, depth + 1)
+
+
+def paths_of(root: Element, kinds: Collection[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
+    """Every element of these kinds, each with the names above it."""
+    waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
+    while waiting:
+        element, path = waiting.pop()
+        if element.kind in kinds:
+            yield element, path
+            continue
+        name = element.attributes.get("entryName") or element.attributes.get("name") or ""
+        inner = (*path, name) if name and element is not root else path
+        waiting += [(child, inner) for child in reversed(element.children)]

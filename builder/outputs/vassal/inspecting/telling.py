@@ -26,7 +26,7 @@ def _module(contents: dict[str, Any]) -> Iterator[str]:
             size = f" {board['size']} px" if board["size"] else ""
             yield f"  board {board['name']}{size}"
             yield from _grids(board["grids"], "    ")
-    yield from _list("decks", contents["decks"])
+    yield from _list("decks", [deck["name"] for deck in contents["decks"]])
     for setup in contents["setups"]:
         count = "no such file" if setup["pieces"] is None else f"{setup['pieces']} pieces"
         yield f"setup {setup['name']}: {setup['file']}, {count}"
@@ -60,7 +60,7 @@ def _grids(grids: list[dict[str, Any]], indent: str) -> Iterator[str]:
         step = (
             f" {grid['dx']} x {grid['dy']} from {grid['x0']},{grid['y0']}" if "dx" in grid else ""
         )
-        regions = f" of {grid['regions']} regions" if "regions" in grid else ""
+        regions = f" of {len(grid['regions'])} regions" if "regions" in grid else ""
         yield f"{indent}{grid['kind']}{step}{regions}{', numbered' if grid.get('numbered') else ''}"
         for zone in grid.get("zones", ()):
             yield f"{indent}  zone {zone['name']}"
