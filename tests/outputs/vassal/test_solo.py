@@ -11,7 +11,7 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import NO_SIDE, Trait, fields_of, named
+from builder.outputs.vassal.engine.traits import Trait, fields_of, named
 from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.green_beret.appearing import landing, scattered
@@ -222,11 +222,13 @@ def test_what_comes_out_of_its_cup_again_lies_face_up_and_an_undo_knows_it() -> 
     for keys in (*first["draw"], *first["appear"]):
         assert decode(keys, ",")[0] == named("chit-up")
     back = [f["performKeys"] for f in actions(held) if re.search(r"(?<!-one)-back$", f["key"])]
-    assert all(decode(keys, ",")[0] == named("chit-noted") for keys in back)
-    masks = [fields_of(x) for x in held.traits if x.kind == "Obscurable"]
-    chits = [f for f in masks if f["key"] == named("chit-mask")]
-    assert chits
-    assert all((f["dealKey"], f["dealExpression"]) == (named("chit-bare"), NO_SIDE) for f in chits)
+    assert all(decode(keys, ",")[0] == named("chit-down") for keys in back)
+    turns = {f["key"]: (f["performKeys"], f["condition"]) for f in actions(held)}
+    for key, down in (("chit-up", True), ("chit-down", False)):
+        does, when = turns[named(key)]
+        assert decode(does, ",") == [named("chit-mask")]
+        assert work_out(when, {"ObscuredToOthers": shown(down)}) is True
+        assert work_out(when, {"ObscuredToOthers": shown(not down)}) is False
 
 
 def actions(held: Module) -> list[dict[str, str]]:

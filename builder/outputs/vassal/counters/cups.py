@@ -19,10 +19,9 @@ from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import CUPS, Tray, drawn_zone
 
-FACE_UP, _BARE, _NOTED = "chit-up", "chit-bare", "chit-noted"
-"""What a marker does first that comes out of its cup: the engine turns what is in face-down decks down
-as it pleases, without a note in the log. The count of such times is in the log, with all else of the
-piece as it was, so that an undo finds its face again."""
+FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
+"""What a marker does first that comes out of its cup, or goes back: the engine turns what is in face-down
+decks down without a note in the log. An undo puts the face right only if the log has seen it change."""
 
 
 @dataclass(frozen=True)
@@ -55,20 +54,20 @@ def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
     back = (
         t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
         t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
-        t.trigger("", cup.key("back"), [_NOTED, cup.key("in")]),
+        t.trigger("", cup.key("back"), [_FACE_DOWN, cup.key("in")]),
         t.return_to_deck(cup.key("in"), cup.deck),
     )
     kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
     return (
         t.hide_commands("one of a cup", "{true}", kept),
         t.trigger("", cup.key("draw"), [FACE_UP, cup.key("go"), cup.key("say")]),
-        t.trigger("", FACE_UP, [_NOTED, _BARE]),
-        t.dynamic("Handled", "0", [t.Change(_NOTED, "{Handled+1}")]),
+        t.trigger("", FACE_UP, [_MASK], "{ObscuredToOthers==true}"),
+        t.trigger("", _FACE_DOWN, [_MASK], "{ObscuredToOthers!=true}"),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
         t.marks({"Chit": 1, "Pool": cup.pool.id}),
-        t.mask("chit-mask", mask, cup.deck, "side:", bare=_BARE),
+        t.mask(_MASK, mask, cup.deck, "side:"),
     )
 
 

@@ -320,16 +320,13 @@ def clone(key: str, menu: str) -> Trait:
     return trait("Clone", menu=menu, key=named(key))
 
 
-def mask(key: str, image: str, name: str, access: str, *, sign: str = "", bare: str = "") -> Trait:
+def mask(key: str, image: str, name: str, access: str, *, sign: str = "") -> Trait:
     """The piece can be turned face down; ``access`` says who sees it still. Its owner sees it small on
-    the mask, or, with a ``sign``, whole with that picture over it. The key ``bare`` turns it up, also
-    where the engine itself has turned it down, for nobody, as it does in decks. (That is the engine's key
-    to deal a piece out, to nobody; to sides it asks for a translated name, which is no side's when it
-    looks who the owner is.)"""
+    the mask, or, with a ``sign``, whole with that picture over it. (The engine's own key to deal a piece
+    out asks for a side's translated name, which is no side's when it looks who the owner is.)"""
     return trait(
         "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
-        maskedName=name, access=access, autoPeek=False, dealKey=named(bare),
-        dealExpression=NO_SIDE if bare else "",
+        maskedName=name, access=access, autoPeek=False,
     )  # fmt: skip
 
 
