@@ -14,6 +14,7 @@ import pytest
 from builder.model.game import Game
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.table_lookups import in_all
+from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.core.position import Piece as Unit
 from builder.rules.open.battles.asked import BattleInputs, clash_of
@@ -314,6 +315,31 @@ def test_any_battle_of_dice_comes_to_what_the_rules_engine_says(seed: int) -> No
     module = read_module(make_with(game, blank_drawings(game)))
     scenes_ = list(scenes(game, seed))[:12]
     assert sum(fought(field_of(game, module), *scene) for scene in scenes_)
+
+
+def crowd(points: int, times: str) -> tuple[Game, list[Problem]]:
+    """The brook with an army of many dice, and what the module says of it."""
+    counters = brook.COUNTERS.replace("points: 8", f"points: {points}")
+    text = brook.MECHANISMS.replace(
+        "  numbers:\n", f"  numbers:\n  - {{of: attacker, times: {times}, when: {{in: woods}}}}\n"
+    )
+    game = fill(brook.good(brook.loaded(counters=counters, mechanisms=text)))
+    problems: list[Problem] = []
+    make_with(game, blank_drawings(game), problems)
+    return game, problems
+
+
+def test_an_army_of_ninety_nine_steps_is_rolled_for() -> None:
+    game, problems = crowd(99, "1")
+    assert ClashTerms(dice_battles_of(game)[0]).computed
+    assert "vassal-battle" not in [p.code for p in problems]
+
+
+def test_a_battle_of_too_many_dice_is_left_to_the_players_and_that_is_told() -> None:
+    game, problems = crowd(99, "2")
+    assert not ClashTerms(dice_battles_of(game)[0]).computed
+    (told,) = [p for p in problems if p.code == "vassal-battle"]
+    assert "198 dice" in told.message
 
 
 # -- one battle by hand ----------------------------------------------------------------------------

@@ -18,12 +18,14 @@ from builder.outputs.vassal.module.images import images
 from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
+from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.kit import speaking
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
 from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, LOSSES
-from builder.problems import Problem, error
+from builder.problems import Problem, error, warning
+from builder.rules.registry import dice_battles_of
 
 
 def file_name(game: Game) -> str:
@@ -45,6 +47,7 @@ def build_module(
     found: list[Problem] = [] if problems is None else problems
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = Parts.of(game, languages, drawings)
+    _check_battles(game, found)
     saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
     whole = root(parts)
     entries: dict[str, Data] = {
@@ -103,6 +106,16 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
             shown = ", ".join(wrong[:8])
             message = f"VASSAL cannot name {len(wrong)} hexes as they are printed: {shown}"
             problems.append(error("vassal-grid", message, ("maps", id, "grid", "numbering")))
+
+
+def _check_battles(game: Game, problems: list[Problem]) -> None:
+    """Battles of dice that the module cannot roll are left to the players."""
+    for battle in dice_battles_of(game):
+        why = ClashTerms(battle).left_out
+        if why:
+            message = f"the module does not fight {battle.id!r}: {why}"
+            hint = "let units roll fewer dice, or fight it by hand"
+            problems.append(warning("vassal-battle", message, ("mechanisms", "battles"), hint=hint))
 
 
 def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:

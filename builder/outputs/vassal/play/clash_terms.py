@@ -18,8 +18,9 @@ from builder.rules.language.kinds import within
 from builder.rules.language.reckoning import Stage
 from builder.rules.language.terms import Named, Term, truth
 
-MOST = 40
-"""The most dice of one unit that a module rolls."""
+MOST = 100
+"""The most dice of one unit that a module rolls: each is a part of one expression. No unit has more
+steps."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,16 @@ class ClashTerms:
     @property
     def computed(self) -> bool:
         """Whether a module can roll it: not too many dice, not too many faces."""
-        return self.most <= MOST and len(self.thrown.faces()) == len({*self.thrown.every_face})
+        return not self.left_out
+
+    @property
+    def left_out(self) -> str:
+        """Why a module leaves it to the players; empty if it does not."""
+        if self.most > MOST:
+            return f"a unit may roll {self.most} dice, and the module rolls {MOST} at most"
+        if len(self.thrown.faces()) < len({*self.thrown.every_face}):
+            return "the dice have more faces than the module can tell apart"
+        return ""
 
 
 def _most(dice: Fraction, changes: tuple[Numbered, ...]) -> int:
