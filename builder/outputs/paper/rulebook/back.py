@@ -123,18 +123,18 @@ def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
     for entry in entries:
         letters.setdefault(entry.letter, []).append(entry)
     for letter, those in letters.items():
-        spans = [Span(f"{letter}\u2002", look.note.strong, look.note.size, look.colours.brand)]
+        spans = [Span(f"{letter}\u2002", look.index.strong, look.index.size, look.colours.brand)]
         for n, entry in enumerate(those):
             spans += _entry(words, entry, last=n == len(those) - 1)
         found += blocks.paragraph(
-            spans, look.note, look, setter.width - 4.0, indent=4.0, before=0.7, justify=False
+            spans, look.index, look, setter.width - 4.0, indent=4.0, before=0.7, justify=False
         )
     return [replace(a, mark=INDEX) for a in found]
 
 
 def _entry(words: Words, entry: Entry, *, last: bool) -> list[Span]:
     look = words.look
-    kind, colours = look.note, look.colours
+    kind, colours = look.index, look.colours
     spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]
     for i, (number, anchor) in enumerate(entry.places):
         page = words.pages.get(anchor)

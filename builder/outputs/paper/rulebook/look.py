@@ -74,6 +74,7 @@ class BookStyle:
     small: Type
     title: Type
     bar: Type
+    index: Type
     number: float = 10.2 * PT
     gutter: float = 9.6
 
@@ -98,6 +99,7 @@ def look_of(language: str, ink: Ink) -> BookStyle:
         if ja
         else _type(8.6, 10.2, japanese=False, sans=True),
         title=_type(8.6, 13.4, japanese=True) if ja else _type(11.2, 13.2, japanese=False),
+        index=_type(6.8, 9.8, japanese=True) if ja else _type(8.6, 9.9, japanese=False),
         bar=_type(10.6, 14.4, japanese=True) if ja else _type(13.4, 15.0, japanese=False),
     )
 
