@@ -56,9 +56,17 @@ def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> li
     for n, board in enumerate(boards):
         sixths = _sixths(board.turn, maps[board.board])
         bare = LaidGrid(board.board, maps[board.board].hexes, sixths)
+        if not n and board.beside:
+            message = f"{board.board} is the first board, and lies beside none"
+            raise Unlaid("bad-value", message, n, _way(board), "say it of the boards behind it")
         found.append(_placed(n, board, bare, found) if n else bare)
         _free_of(n, found)
     return found
+
+
+def _way(board: LaidBoard) -> str:
+    """The key that says where a board lies."""
+    return "right_of" if board.right_of else "below" if board.below else "on"
 
 
 def _sixths(degrees: int, sheet: MapSheet) -> int:
@@ -68,7 +76,7 @@ def _sixths(degrees: int, sheet: MapSheet) -> int:
 
 
 def _placed(n: int, board: LaidBoard, bare: LaidGrid, before: Sequence[LaidGrid]) -> LaidGrid:
-    way = "right_of" if board.right_of else "below" if board.below else "on"
+    way = _way(board)
     others = {one.board: one for one in before}
     if board.beside not in others:
         said = f"no board {board.beside!r} lies before" if board.beside else "it lies nowhere"

@@ -152,6 +152,11 @@ def test_a_board_that_lies_nowhere_is_told() -> None:
     assert "no board 'north' lies before" in wrong(EAST, "- {board: east, below: north}").message
 
 
+def test_a_first_board_that_lies_beside_another_is_told() -> None:
+    found = wrong("- {board: west}", "- {board: west, right_of: east}")
+    assert (found.code, found.location and found.location.line) == ("bad-value", 4)
+
+
 def test_a_turn_that_hexes_do_not_allow_is_told() -> None:
     found = wrong("turn: 180", "turn: 90")
     assert "boards of hexes turn by sixths" in found.message
