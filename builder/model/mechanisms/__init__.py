@@ -107,6 +107,12 @@ class Mechanisms(Sourced):
         """What the designer has written of declarations, each text with its path."""
         return tuple(_texts(self, ("mechanisms",)))
 
+    @property
+    def meets(self) -> bool:
+        """Whether enemies meet in one place, because a combat or battle is fought there."""
+        reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))
+        return "same place" in reaches
+
     def case(self, family: str, declared: Declared) -> str:
         """The number of the case that a declaration belongs to."""
         if isinstance(declared, Combat) and isinstance(declared.reach, Reach):

@@ -108,8 +108,9 @@ class Movement(Declared):
     ``allowances`` whose condition holds stands before it, and ``changes`` are what conditions make of it
     (rounded down). With ``one_hex`` a unit may always move one hex, unless it is closed to it.
     ``spans`` are features that carry over a hexside: bridges, fords. ``through``: whether a unit may
-    move through enemy units. ``costs`` change what steps cost, ``barred`` forbids some; ``ways`` are
-    other ways of moving; ``overruns`` are enemies that do not keep units out. Units leave the map by
+    move through enemy units; where a combat is fought in the ``same place``, units enter places with
+    enemies, and otherwise stop there. ``costs`` change what steps cost, ``barred`` forbids some; ``ways``
+    are other ways of moving; ``overruns`` are enemies that do not keep units out. Units leave the map by
     ``exits`` and enter it by ``entries``."""
 
     allowance: Allowance = "movement"

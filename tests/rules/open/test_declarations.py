@@ -11,7 +11,9 @@ from builder.model.game import Game
 from builder.problems import render
 from builder.rules.proving import check
 from builder.spec.load import Loaded, load_game
-from tests.rules.open.brook import COUNTERS, GAME, declaring, good, loaded, write
+from tests.rules.open.brook import COUNTERS, GAME, MECHANISMS, declaring, good, loaded, write
+
+SHIFT = "{attacker is: [cavalry, leader], defender in: clear}"
 
 
 def wrong(found: Loaded) -> list[str]:
@@ -91,6 +93,18 @@ def test_odds_and_other_columns_are_not_mixed() -> None:
         ("{in: town}}\n  - {most: 2}", "{attacker in: town}}\n  - {most: 2}", "attacker in"),
         ("{most: 2}\n", "{most: 2, when: {across: brook}}\n", "across"),
         ("{is: leader}\n  apart", "{is: leader, not: {is: [leader, cavalry]}}\n  apart", "not"),
+        ("{is: leader}\n  apart", "{is: northern, side: south}\n  apart", "is"),
+        ("{is: leader}\n  apart", "{is: cavalry, not: {is: horse}}\n  apart", "not"),
+        (
+            SHIFT,
+            "{attacker is: southern, side: north}",
+            "attacker is",
+        ),
+        (
+            SHIFT,
+            "{defender is: northern, side: north}",
+            "defender is",
+        ),
     ],
 )
 def test_a_condition_that_nothing_meets_is_told(old: str, new: str, key: str) -> None:
@@ -123,3 +137,10 @@ def test_a_game_that_declares_nothing_is_told_where_its_system_is_named(tmp_path
     (lost,) = [p for p in prove(found)[1] if p.code == "no-mechanisms"]
     assert lost.location is not None
     assert lost.location.text.strip() == "system: open"
+
+
+def test_an_amount_that_is_asked_for_and_forbidden_is_told() -> None:
+    counts = "counts:\n- {id: food, name: Food, start: 5, most: 9}\n"
+    asked = "{amount: {food: 4}, not: {amount: {food: 3+}}}"
+    game = good(loaded(mechanisms=MECHANISMS.replace(SHIFT, asked) + counts))
+    assert [p.path[-1] for p in check(game) if p.code == "never-holds"] == ["not"]

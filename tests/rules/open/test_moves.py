@@ -149,3 +149,13 @@ def test_units_enter_the_map_where_it_is_declared() -> None:
 )
 def test_a_mistake_in_movement_is_told(more: str, code: str) -> None:
     assert code in [p.code for p in check(moving(more))]
+
+
+def test_units_come_to_enemies_whom_they_fight_in_one_place_and_stop() -> None:
+    melee = '  rule: "7.20"\n  reach: '
+    assert f"{melee}adjacent" in MECHANISMS
+    of = good(loaded(mechanisms=MECHANISMS.replace(f"{melee}adjacent", f"{melee}same place")))
+    walk = {"units": {"n-horse": "0201", "s-foot": "0301"}, "unit": "n-horse"}
+    assert result("move", {**walk, "path": "0301"}, of)["legal"]
+    assert not result("move", {**walk, "path": "0301 0401"}, of)["legal"]
+    assert not result("move", {**walk, "path": "0301"})["legal"]

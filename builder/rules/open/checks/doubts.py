@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When, line_key
 from builder.problems import PathKey, Problem, error, warning
+from builder.rules.open.checks.impossible import check_impossible
 
 
 def check_doubts(game: Game) -> Iterator[Problem]:
@@ -16,7 +17,8 @@ def check_doubts(game: Game) -> Iterator[Problem]:
         yield from _inside(path, when)
         if not _of_units(game, path):
             yield from _of_nobody(path, when)
-        yield from _contradiction(path, when)
+        told = list(_contradiction(path, when))
+        yield from told or check_impossible(game, path, when)
     yield from _limits(game)
     yield from _exchanges(game)
 

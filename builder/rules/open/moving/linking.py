@@ -68,7 +68,8 @@ class Links:
         if not piece_is(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
         if not isinstance(goal, str):
-            if situation.foes(goal, situation.side(self.piece)):
+            meets = situation.mechanisms.meets
+            if not meets and situation.foes(goal, situation.side(self.piece)):
                 return Bar(rule, "Enemies stand there.")
             mover = situation.position.unit(self.piece).movement_class
             if situation.ground.is_closed(mover, goal):

@@ -27,6 +27,7 @@ BARS = {
     "step": "The step is forbidden.",
     "along": "No such path leads there.",
     "enemies": "Enemies stand there.",
+    "met": "A unit that comes to enemies moves no further.",
     "near": "Enemies are too near.",
     "stop": "A unit stops in an enemy zone of control.",
     "points": "Not enough movement points are left.",
@@ -170,6 +171,8 @@ class March:
 
     def _kept_out(self, cell: Cell) -> bool:
         """Whether enemies keep the unit out of a place."""
+        if self.situation.mechanisms.meets:
+            return False
         return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
@@ -182,6 +185,8 @@ class March:
             declared = self.control.declared
             rule = self.situation.mechanisms.case("zones", declared) if declared else ""
             return self.bar("stop", rule)
+        if not first and self._met(a):
+            return self.bar("met")
         if self.declared.one_hex and first and not spent and self.allowance > 0:
             return None
         if spent + found > self.allowance:
@@ -204,6 +209,11 @@ class March:
     def _stops(self, cell: Cell) -> bool:
         """Whether a unit that has entered a place moves no further."""
         return self.control.stops(cell, self.zones, self.piece)
+
+    def _met(self, cell: Cell) -> bool:
+        """Whether the unit has come to enemies whom it will fight where they stand."""
+        met = self.situation.mechanisms.meets and not self.declared.through
+        return met and bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def _near_enemies(self, cell: Cell) -> bool:
         return bool(self.way and self.way.clear) and cell in self._shunned

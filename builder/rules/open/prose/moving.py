@@ -68,7 +68,12 @@ def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
     if declared.spans:
         spans = capital(teller.either(declared.spans))
         yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
-    if declared.through:
+    meets = teller.game.mechanisms.meets
+    if meets and declared.through:
+        yield tr("Units may move through enemy units, and stop in their hexes.")
+    elif meets:
+        yield tr("A unit that enters a hex with enemy units moves no further in that phase.")
+    elif declared.through:
         yield tr("Units may move through enemy units, but not stop in their hexes.")
     else:
         yield tr("A unit may not enter a hex with enemy units.")
