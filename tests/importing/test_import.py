@@ -9,9 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
+from builder.drawing.ink.scene import Scene
 from builder.importing import Imported, import_module
 from builder.model.game import Game
+from builder.model.module import ModuleOptions
 from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.module.pictures import _batches
 from builder.problems import Severity
 from builder.spec import load_game
 from tests.outputs.vassal.reading import read_archive
@@ -279,3 +282,11 @@ def test_scans_cut_unevenly_are_counters_of_one_size(tmp_path: Path) -> None:
     sizes = {c.name: c.size for c in game.counters.values()}
     assert (sizes["P96"], sizes["P100"]) == (None, None)
     assert sizes["P60"] == pytest.approx(9.5, abs=0.1)
+
+
+def test_counters_of_nearly_one_size_are_each_drawn() -> None:
+    """Sizes that come to the same number of pixels share a batch, and none is lost."""
+    found = {("counter", f"c{n}", "front"): Scene(15 + n / 1000, 15) for n in range(3)}
+    batches = _batches("en", found, ModuleOptions(), frozenset())
+    assert [len(batch.names) for batch in batches] == [3]
+    assert len({batch.key for batch in batches}) == len(batches)

@@ -275,10 +275,10 @@ def _batches(
     ):
         faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
         cut = {name: name[-2] in shaped if what == "counters" else False for name, _ in faces}
-        for width, open_ in sorted({(scene.width, cut[name]) for name, scene in faces}):
-            some = [f for f in faces if f[1].width == width and cut[f[0]] == open_]
+        wide = {name: round(scene.width * PIXELS_PER_MM * scale) for name, scene in faces}
+        for pixels, open_ in sorted({(wide[name], cut[name]) for name, _ in faces}):
+            some = [f for f in faces if wide[f[0]] == pixels and cut[f[0]] == open_]
             names = tuple((name, language) for name, _ in some)
-            pixels = round(width * PIXELS_PER_MM * scale)
             key = f"module/{what}/{pixels}/{language}{'/cut' if open_ else ''}"
             lines = options.pieces == "svg"
             batch = Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines)
