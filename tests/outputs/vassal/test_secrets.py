@@ -139,3 +139,18 @@ def test_only_sides_that_there_are_see_what_is_hidden(name: str) -> None:
         assert kind in ("side", "sides")
         assert {s for s in seeing if s} <= sides
     assert all({*eyes} <= sides for eyes in private_windows(name).values())
+
+
+@every_game
+def test_what_counts_turns_and_points_is_neither_removed_nor_copied(name: str) -> None:
+    bars = [
+        fields_of(x)
+        for x in module(name).prototypes.get("Marker", [])
+        if x.kind == "RestrictCommands" and fields_of(x)["name"] == "counts"
+    ]
+    for fields in bars:
+        assert key_names(fields["keys"]) == {"remove", "clone"}
+        for counts in ({"TurnMarker": "1"}, {"CountMarker": "points"}):
+            assert work_out(fields["condition"], counts) is True
+        assert work_out(fields["condition"], {"Family": "fire"}) is False
+    assert bool(bars) == bool(game(name).markers)

@@ -308,6 +308,7 @@ def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     )
     return (
         *(over if two_faced else ()),
+        t.hide_commands("counts", '{TurnMarker==1 || CountMarker!=""}', ["remove", "clone"]),
         t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", PLACE)),
         t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
