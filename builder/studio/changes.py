@@ -8,6 +8,7 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.studio import editing
+from builder.studio.courses import drawn
 from builder.studio.editing import Change, Desk, Refused
 from builder.studio.library import Reading
 
@@ -43,6 +44,9 @@ def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
             sheet = _map(game, id)
             _cell(sheet, at)
             return editing.name_place(locations, sheet, at, name, kind)
+        case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
+              "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
+            return drawn(game, _map(game, id), locations, kind, number, steps)
         case {"do": "setup", "scenario": str(id), "counter": str(counter), "at": str(at)}:
             if counter not in game.counters:
                 raise Refused(f"there is no counter {counter}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from builder.files import write_atomically
@@ -14,25 +13,12 @@ from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
+from builder.studio.lists import added
+from builder.studio.writing import Change, Refused, spelled
 
-_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
-"""Texts that need no quotes anywhere in YAML."""
-_LOOKS = re.compile(r"[-+]?[0-9][0-9_.,:eExX-]*|true|false|yes|no|on|off|null|~", re.IGNORECASE)
+__all__ = ["Change", "Desk", "Refused", "name_place", "paint", "place_unit", "set_value", "token"]
+
 _WORD = re.compile(r"\S+")
-
-
-class Refused(Exception):
-    """A change that cannot be written; its text says why, and what to do."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """A file as it was and as it is to be; ``what`` says it in a few words."""
-
-    file: Path
-    before: str
-    after: str
-    what: str
 
 
 class Desk:
@@ -82,10 +68,10 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
     node = _exact(locations, path)
     if not isinstance(node.value, str) or node.block:
         raise Refused("this is not one value: change it in the file")
-    start, end = _token(node)
+    start, end = token(node)
     file = node.place.file
     source = file.text
-    new = _spelled(text, source[start:end])
+    new = spelled(text, source[start:end])
     after = source[:start] + new + source[end:]
     _prove(file, after, node, text)
     return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")
@@ -112,42 +98,20 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
     """A name for a hex, behind the others of its map."""
-    node = _exact(locations, ("maps", sheet.id, "places"))
-    if not node.items:
-        raise Refused("the map names no place yet: write the first one into the file")
-    fields = f"name: {_spelled(name, '')}, hex: {_spelled(at, '')}, kind: {_spelled(kind, '')}"
-    return _behind(node.items[-1], f"{{{fields}}}", f"{at}: {name}")
+    item = f"{{name: {spelled(name)}, hex: {spelled(at)}, kind: {spelled(kind)}}}"
+    return added(locations, ("maps", sheet.id), ["places"], [item], f"{at}: {name}")
 
 
 def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Change:
     """A unit set up in a scenario: moved if it stands there already, else behind the others."""
-    node = _exact(locations, ("scenarios", scenario, "setup"))
-    for i, item in enumerate(node.items):
-        if item.text_of("counter") == counter:
-            return set_value(locations, ("scenarios", scenario, "setup", i, "at"), at)
-    if not node.items:
-        raise Refused("the scenario sets nobody up yet: write the first one into the file")
-    text = f"{{counter: {_spelled(counter, '')}, at: {_spelled(at, '')}}}"
-    return _behind(node.items[-1], text, f"{counter} at {at}")
-
-
-def _behind(last: Node, text: str, what: str) -> Change:
-    """A line of a list behind its last item, if each item has a line of its own."""
-    file, number = last.place.file, last.place.line
-    lines = file.text.splitlines(keepends=True)
-    line = lines[number]
-    dash = re.match(r"\s*- ", line)
-    indent = len(dash[0]) if dash else 0
-    following = lines[number + 1] if number + 1 < len(lines) else ""
-    deeper = len(following) - len(following.lstrip()) >= indent and following.strip()
-    if not dash or dash.end() > last.place.column or deeper:
-        raise Refused("the list is not written with a line for each: change it in the file")
-    end = "" if line.endswith("\n") else "\n"
-    lines.insert(number + 1, f"{end}{dash[0]}{text}\n")
-    after = "".join(lines)
-    if read_yaml(SourceFile(file.name, after))[1]:
-        raise Refused("the list is written in a way that cannot go on here: change it in the file")
-    return Change(Path(file.name), file.text, after, what)
+    part: PathKey = ("scenarios", scenario)
+    found = locations.node((*part, "setup"))
+    listed = found[0].child("setup") if found else None
+    for i, placed in enumerate(listed.items if listed else ()):
+        if placed.text_of("counter") == counter:
+            return set_value(locations, (*part, "setup", i, "at"), at)
+    item = f"{{counter: {spelled(counter)}, at: {spelled(at)}}}"
+    return added(locations, part, ["setup"], [item], f"{counter} at {at}")
 
 
 def _exact(locations: Locations, path: PathKey) -> Node:
@@ -166,7 +130,7 @@ def _exact(locations: Locations, path: PathKey) -> Node:
     return node
 
 
-def _token(node: Node) -> tuple[int, int]:
+def token(node: Node) -> tuple[int, int]:
     """Where a value begins and ends in its file's text, quotes among it."""
     file, line, column = node.place
     source = file.text
@@ -182,20 +146,6 @@ def _token(node: Node) -> tuple[int, int]:
     if not source.startswith(node.value, start):
         raise Refused("this value is not written as it is read: change it in the file")
     return start, start + len(node.value)
-
-
-def _spelled(text: str, before: str) -> str:
-    """A text as YAML, quoted as the one before it, or if it needs quotes."""
-    if any(ord(sign) < 32 for sign in text):
-        raise Refused("a value of one line has no line breaks")
-    if before[:1] == '"':
-        escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-        return f'"{escaped}"'
-    number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
-    if before[:1] == "'" or number or (not _PLAIN.fullmatch(text) and not _LOOKS.fullmatch(text)):
-        doubled = text.replace("'", "''")
-        return f"'{doubled}'"
-    return text
 
 
 def _prove(file: SourceFile, after: str, node: Node, text: str) -> None:

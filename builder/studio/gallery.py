@@ -46,7 +46,19 @@ class Gallery:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
+        self._module: tuple[Game, list[str]] | None = None
         self._lock = threading.Lock()
+
+    def module(self, game: Game) -> list[str]:
+        """What the game's VASSAL module holds, without its pictures, a line for each thing."""
+        from builder.outputs.vassal.inspecting import inspect, tell
+        from builder.outputs.vassal.module.positions import plain_module
+
+        with self._lock:
+            if self._module is None or self._module[0] is not game:
+                found = inspect(plain_module(game), f"{game.id}.vmod")
+                self._module = game, list(tell(found.contents)) if found.contents else []
+            return self._module[1]
 
     def plan(self, game: Game, sheet: MapSheet) -> Plan:
         """Where the places of a map lie on its sheet."""

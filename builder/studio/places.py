@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.i18n.translate import Translator
+from builder.model.base import Sourced
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.space import Cell, Plan
+from builder.model.space import Cell, Plan, Side
 from builder.problems import Location
 from builder.spec.reading.nodes import Locations
+from builder.studio.courses import courses
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A line about a place: what it is, what it says, and where it is written (if it is)."""
+    """A line about a place: what it is, what it says, where it is written (if it is), and where it comes
+    from: given by the document, derived, estimated."""
 
     name: str
     text: str
     location: Location | None = None
+    source: str = ""
 
     def as_json(self) -> dict[str, object]:
         """The fact for the page."""
@@ -27,6 +32,7 @@ class Fact:
         return {
             "name": self.name,
             "text": self.text,
+            "source": self.source,
             "file": where.file if where else None,
             "line": where.line if where else None,
         }
@@ -73,7 +79,7 @@ class _Facts:
     def _terrain(self) -> Fact:
         kind = self._type(self.sheet.terrain_at(self.cell))
         where = self._at("terrain") or self._at()
-        return Fact(self.tr("Terrain"), kind, where)
+        return Fact(self.tr("Terrain"), kind, where, told(self.sheet, "terrain"))
 
     def _type(self, id: str) -> str:
         kind = next((t for t in self.game.terrain.every if t.id == id), None)
@@ -82,12 +88,12 @@ class _Facts:
     def _names(self) -> Iterator[Fact]:
         for i, place in enumerate(self.sheet.places):
             if place.hex == self.id:
-                yield Fact(self.tr("Name"), self.tr(place.name), self._at("places", i))
+                where = self._at("places", i)
+                yield Fact(self.tr("Name"), self.tr(place.name), where, told(place, "", self.sheet))
         for area in self.sheet.areas:
             if self.cell in self.sheet.area(area.id):
-                yield Fact(
-                    self.tr("Area"), self.tr(area.name or area.id), self._at("areas", area.id)
-                )
+                name, where = self.tr(area.name or area.id), self._at("areas", area.id)
+                yield Fact(self.tr("Area"), name, where, told(area, "", self.sheet))
 
     def _sides(self) -> Iterator[Fact]:
         space, types = self.sheet.space, self.sheet.side_types
@@ -95,14 +101,29 @@ class _Facts:
             side = space.side_between(self.cell, near)
             kinds = [*types.get(side, ()), *self.sheet.path_steps.get((self.cell, near), ())]
             if kinds:
+                where = self._course(side, self.cell, near)
                 text = ", ".join(sorted(map(self._type, kinds)))
-                yield Fact(self.tr("Towards {place}", place=space.id(near)), text)
+                yield Fact(self.tr("Towards {place}", place=space.id(near)), text, where)
+
+    def _course(self, side: Side, here: Cell, near: Cell) -> Location | None:
+        """Where the first river or road is written that runs between two places."""
+        space = self.sheet.space
+        pair = {space.id(here), space.id(near)}
+        for course in courses(self.sheet):
+            if course.field == "hexsides":
+                found = any(space.parse_side(step) == side for step in course.steps)
+            else:
+                found = any({a, b} == pair for a, b in pairwise(course.steps))
+            if found:
+                return self._at(course.field, course.kind, course.number)
+        return None
 
     def _features(self) -> Iterator[Fact]:
         for i, feature in enumerate(self.sheet.features):
             if self.id in feature.at.split("/"):
                 text = self._type(feature.type) + (f" ({feature.at})" if "/" in feature.at else "")
-                yield Fact(self.tr("Feature"), text, self._at("features", i))
+                where = self._at("features", i)
+                yield Fact(self.tr("Feature"), text, where, told(feature, "", self.sheet))
 
     def _units(self) -> Iterator[Fact]:
         for scenario in self.game.scenarios:
@@ -110,7 +131,18 @@ class _Facts:
                 if placement.at == self.id:
                     counter = self.game.counters[placement.counter]
                     where = self.locations.find(("scenarios", scenario.id, "setup", i))
-                    yield Fact(self.tr(scenario.title), self.tr(_called(counter)), where)
+                    said = told(placement, "", scenario)
+                    yield Fact(self.tr(scenario.title), self.tr(_called(counter)), where, said)
+
+
+def told(part: object, name: str, whole: Sourced | None = None) -> str:
+    """Where a value comes from, as its file says it; from where the ``whole`` does, if the part says
+    nothing."""
+    for one in (part, whole):
+        found = one.provenance(name) if isinstance(one, Sourced) else None
+        if found is not None and (one is whole or found.where or found.ground):
+            return ": ".join(filter(None, (f"{found.status} {found.where}".strip(), found.ground)))
+    return ""
 
 
 def _called(counter: object) -> str:

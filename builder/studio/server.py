@@ -22,9 +22,11 @@ from builder.model.game import Game
 from builder.outputs.pictures import picture
 from builder.studio import editing, opening, telling
 from builder.studio.changes import changed_by
+from builder.studio.courses import courses
 from builder.studio.gallery import Gallery
 from builder.studio.guard import COOKIE, HEADERS, Guard
 from builder.studio.library import Library
+from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
 
 if TYPE_CHECKING:
@@ -100,6 +102,9 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/outlines/{map}", guarded(_outlines)),
         Route("/facts/{map}/{place:path}", guarded(_facts)),
         Route("/counter/{name}", guarded(_counter)),
+        Route("/courses/{map}", guarded(_courses)),
+        Route("/overlay/{map}/{what}", guarded(_overlay)),
+        Route("/module", guarded(_module)),
         Route("/rules", guarded(_rules)),
         Route("/questions", guarded(_questions)),
         Route("/ask", guarded(_ask), methods=["POST"]),
@@ -198,10 +203,49 @@ async def _facts(studio: Studio, request: Request) -> Response:
         cell = sheet.space.cell(request.path_params["place"])
     except ValueError:
         return JSONResponse({"error": "there is no such place"}, 404)
-    language = _language(studio, request)
-    tr = Translator(language, game.translations.get(language, {}))
+    tr = _translator(studio, request, game)
     told = facts(game, sheet, cell, studio.library.now.locations, tr)
     return JSONResponse([fact.as_json() for fact in told])
+
+
+async def _courses(studio: Studio, request: Request) -> Response:
+    """The rivers and roads of a map, and the types that new ones can have."""
+    found = _map(studio, request.path_params["map"])
+    if found is None:
+        return JSONResponse({"error": "there is no such map"}, 404)
+    game, sheet = found
+    tr = _translator(studio, request, game)
+    types = [
+        {"kind": kind.id, "label": tr(kind.name), "sides": field == "hexsides"}
+        for field in ("hexsides", "paths")
+        for kind in getattr(game.terrain, field)
+    ]
+    there = [course.as_json() | {"name": tr(course.name)} for course in courses(sheet)]
+    return JSONResponse({"types": types, "courses": there})
+
+
+async def _overlay(studio: Studio, request: Request) -> Response:
+    """What the engine knows of a map."""
+    found = _map(studio, request.path_params["map"])
+    asked = request.query_params
+    if found is None or (asked.get("place") and asked["place"] not in set(found[1].space.ids)):
+        return JSONResponse({"error": "there is no such place"}, 404)
+    game, sheet = found
+    what, names = request.path_params["what"], ("scenario", "place", "mover")
+    wanted = Wanted(game, sheet, what, *(asked.get(name, "") for name in names))
+    tr = _translator(studio, request, game)
+    return JSONResponse((await run_in_threadpool(overlay, wanted, tr)).as_json())
+
+
+def _translator(studio: Studio, request: Request, game: Game) -> Translator:
+    language = _language(studio, request)
+    return Translator(language, game.translations.get(language, {}))
+
+
+async def _module(studio: Studio, request: Request) -> Response:
+    """What the VASSAL module holds, line by line."""
+    game = studio.library.now.game
+    return JSONResponse(await run_in_threadpool(studio.gallery.module, game) if game else [])
 
 
 async def _counter(studio: Studio, request: Request) -> Response:

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.prose import Case
 from builder.outputs.pictures import KINDS, pictures
 from builder.studio.library import Reading
+from builder.studio.overlays import offered
 
 
 def rules(reading: Reading, language: str) -> list[dict[str, object]]:
@@ -51,6 +52,8 @@ def state(reading: Reading, language: str, folder: str = "") -> dict[str, object
         "pictures": _pictures(game, tr) if game else [],
         "terrain": _terrain(game, tr) if game else [],
         "scenarios": [{"id": s.id, "title": tr(s.title)} for s in game.scenarios] if game else [],
+        "overlays": offered(game) if game else [],
+        "classes": list(game.sheet.movement_classes) if game else [],
         "problems": [problem.as_json() for problem in reading.problems],
         "words": words(tr),
     }
@@ -91,6 +94,16 @@ def words(tr: Translator) -> Mapping[str, str]:
         "look": tr("Look"),
         "name": tr("Name a place"),
         "setup": tr("Set up a unit"),
+        "course": tr("Draw a river or road"),
+        "new": tr("New"),
+        "overlay": tr("Show"),
+        "nothing": tr("Nothing"),
+        "cost": tr("Movement costs"),
+        "reach": tr("Reach"),
+        "zones": tr("Zones"),
+        "sight": tr("Sight"),
+        "supply": tr("Supply"),
+        "module": tr("VASSAL module"),
         "open": tr("Open in the editor"),
         "save": tr("Write it"),
         "larger": tr("Larger"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.spec.reading.nodes import Locations
+from builder.studio.places import told
 
 _FIELDS = ("name", "title", "values", "reduced", "nation", "formation", "movement_class", "traits")
 """What a counter's line may say in one word, in the order in which it is shown."""
@@ -25,6 +26,7 @@ def values_of(game: Game, id: str, locations: Locations) -> list[dict[str, objec
             where = child.location
             lines.append(
                 {"name": name, "text": child.value, "path": [field, id, name],
+                 "source": told(game.counters[id], name),
                  "file": where.file, "line": where.line}
             )  # fmt: skip
     return lines

@@ -21,6 +21,7 @@ class MapView {
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
     this.overlay.addEventListener("pointerdown", event => this.down(event));
     this.overlay.addEventListener("pointerover", event => this.over(event));
+    this.overlay.addEventListener("pointermove", event => { if (this.dragging) this.lead(this.under(event)); });
     window.addEventListener("pointerup", this.released = () => this.up());
     this.buttons(); this.refresh();
   }
@@ -37,15 +38,23 @@ class MapView {
     add("+", () => this.scale(this.zoom * 1.3)).ariaLabel = word("larger");
     add("−", () => this.scale(this.zoom / 1.3)).ariaLabel = word("smaller");
     add(word("whole"), () => this.whole());
-    const chosen = [this.brush, this.scenario, this.counter].map(select => select?.value);
-    this.modes = ["look", "paint", "name", "setup"].map(mode => {
+    const chosen = [this.brush, this.scenario, this.counter, this.showing].map(select => select?.value);
+    this.modes = ["look", "paint", "course", "name", "setup"].map(mode => {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
     this.brush = this.choice(this.studio.state.terrain.map(t => [t.id, t.name]));
     this.scenario = this.choice(this.studio.state.scenarios.map(s => [s.id, s.title]));
     this.counter = this.choice(this.studio.state.pictures
       .filter(p => p.kind === "counter" && !p.name.includes(":")).map(p => [p.name, p.title]));
-    [this.brush, this.scenario, this.counter].forEach((select, i) => {
+    this.kind = this.choice([]); this.courses();
+    const over = this.studio.state.overlays;
+    this.showing = this.choice([["", `${word("overlay")}: ${word("nothing")}`], ...over.map(o => [o, word(o)])]);
+    this.showing.ariaLabel = word("overlay"); this.showing.hidden = !over.length;
+    this.showing.addEventListener("change", () => { this.setMode(this.mode); this.lay(); });
+    this.moving = this.choice(this.studio.state.classes.map(c => [c, c]));
+    this.moving.addEventListener("change", () => this.lay());
+    this.scenario.addEventListener("change", () => this.lay());
+    [this.brush, this.scenario, this.counter, this.showing].forEach((select, i) => {
       if ([...select.options].some(option => option.value === chosen[i])) select.value = chosen[i];
     });
     this.setMode(mode);
@@ -61,8 +70,12 @@ class MapView {
     this.mode = mode;
     for (const button of this.modes) button.setAttribute("aria-pressed", button.dataset.mode === mode);
     this.brush.hidden = mode !== "paint";
-    this.scenario.hidden = this.counter.hidden = mode !== "setup";
-    this.pane.classList.toggle("painting", mode === "paint");
+    const shown = this.showing?.value;
+    this.scenario.hidden = mode !== "setup" && (!shown || shown === "cost");
+    this.counter.hidden = mode !== "setup" && shown !== "reach";
+    this.kind.hidden = mode !== "course";
+    this.moving.hidden = shown !== "cost" || this.studio.state.classes.length < 2;
+    this.pane.classList.toggle("painting", mode === "paint" || mode === "course");
   }
 
   async refresh() {
@@ -70,8 +83,57 @@ class MapView {
     if (mark && mark !== this.mark) {
       this.mark = mark;
       this.places = await this.studio.get(`/outlines/${encodeURIComponent(this.name)}`) || {};
-      this.draw();
+      this.draw(); this.courses();
     }
+    this.lay();
+  }
+
+  // The rivers and roads that can be drawn on, and the types that new ones can have.
+  async courses() {
+    const found = await this.studio.get(`/courses/${encodeURIComponent(this.name)}?${this.studio.query()}`);
+    if (!found) return;
+    const before = this.kind.value, options = [];
+    this.types = new Map(found.types.map(type => [type.kind, type]));
+    for (const type of found.types) {
+      options.push(new Option(`${type.label}: ${this.studio.word("new")}`, `${type.kind} -1`));
+      for (const one of found.courses.filter(c => c.kind === type.kind && c.steps.length))
+        options.push(new Option(`${type.label}: ${one.name || `${one.steps[0]} … ${one.steps.at(-1)}`}`, `${type.kind} ${one.number}`));
+    }
+    this.kind.replaceChildren(...options);
+    if (options.some(option => option.value === before)) this.kind.value = before;
+  }
+
+  // What the engine knows, laid over the map: by group in a colour of its own.
+  async lay() {
+    const what = this.showing?.value;
+    if (!what) { if (this.laid) this.mark_groups([]); this.laid = ""; return; }
+    const asked = new URLSearchParams({ lang: this.studio.language, scenario: this.scenario.value, place: this.here || "",
+      mover: what === "cost" ? this.moving.value : what === "reach" ? this.counter.value : "" });
+    const found = await this.studio.get(`/overlay/${encodeURIComponent(this.name)}/${what}?${asked}`);
+    if (!found || this.showing.value !== what) return;
+    this.laid = what; this.mark_groups(found.groups);
+    const count = found.groups.map(g => `${g.name}: ${Object.keys(g.places).length}`);
+    this.studio.say([...count, ...found.told].join(" · "), false);
+  }
+
+  mark_groups(groups) {
+    this.unmark();
+    groups.forEach((group, i) => {
+      for (const [id, text] of Object.entries(group.places)) {
+        this.shapes.get(id)?.classList.add("found", `group${i % 4}`);
+        if (text !== "" && this.shapes.has(id)) this.figure(id, text === "prohibited" ? "–" : text);
+      }
+    });
+  }
+
+  unmark() {
+    for (const shape of this.shapes.values()) shape.classList.remove("found", "group0", "group1", "group2", "group3");
+    for (const text of this.overlay.querySelectorAll("text")) text.remove();
+  }
+
+  figure(id, label) {
+    const text = document.createElementNS(SVG, "text"), [x, y] = this.middle(id);
+    text.setAttribute("x", x); text.setAttribute("y", y); text.textContent = label; this.overlay.append(text);
   }
 
   draw() {
@@ -84,6 +146,92 @@ class MapView {
       this.overlay.append(shape); this.shapes.set(id, shape);
     }
     if (this.here) this.shapes.get(this.here)?.classList.add("here");
+    this.line = document.createElementNS(SVG, "path"); this.line.classList.add("course"); this.overlay.append(this.line);
+    this.edges = null;
+  }
+
+  // Corners that several places share, and the edges between two places, each by the ids of its corners.
+  net() {
+    if (this.edges) return;
+    const corners = [], cells = new Map(), key = (x, y) => `${Math.floor(x)},${Math.floor(y)}`;
+    const corner = ([x, y]) => {
+      for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1])
+        for (const i of cells.get(key(x + dx, y + dy)) || [])
+          if (Math.hypot(corners[i][0] - x, corners[i][1] - y) < .4) return i;
+      const list = cells.get(key(x, y)) || []; list.push(corners.length); cells.set(key(x, y), list);
+      corners.push([x, y]); return corners.length - 1;
+    };
+    this.edges = new Map(); this.around = new Map(); this.beside = new Map(); this.corners = corners;
+    for (const [id, outline] of Object.entries(this.places)) {
+      const own = outline.map(corner); this.around.set(id, []); this.beside.set(id, new Set());
+      own.forEach((a, i) => {
+        const b = own[(i + 1) % own.length]; if (a === b) return;
+        const name = a < b ? `${a}-${b}` : `${b}-${a}`, edge = this.edges.get(name) || { ends: [a, b], places: [] };
+        edge.places.push(id); this.edges.set(name, edge); this.around.get(id).push(name);
+      });
+    }
+    this.at = new Map();
+    for (const [name, edge] of this.edges) {
+      if (edge.places.length !== 2) { this.edges.delete(name); continue; }
+      const [a, b] = edge.places; this.beside.get(a).add(b); this.beside.get(b).add(a);
+      for (const end of edge.ends) { if (!this.at.has(end)) this.at.set(end, []); this.at.get(end).push(name); }
+    }
+  }
+
+  next(step) {
+    if (!this.sides) return [...this.beside.get(step)];
+    return this.edges.get(step).ends.flatMap(end => this.at.get(end)).filter(other => other !== step);
+  }
+
+  // The step of a course below the pointer: a place, or the hexside of it that is nearest.
+  under(event) {
+    const id = event.target.dataset?.place;
+    if (!id || !this.sides) return id;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.overlay.getScreenCTM().inverse());
+    let best = null, least = Infinity;
+    for (const name of this.around.get(id)) {
+      const edge = this.edges.get(name); if (!edge) continue;
+      const [a, b] = edge.ends.map(i => this.corners[i]);
+      const far = Math.hypot((a[0] + b[0]) / 2 - at.x, (a[1] + b[1]) / 2 - at.y);
+      if (far < least) { best = name; least = far; }
+    }
+    return best;
+  }
+
+  // Go on to a step by the shortest way; going back takes steps away.
+  lead(step) {
+    if (!step) return;
+    const here = this.chain.indexOf(step);
+    if (here >= 0) { this.chain.length = here + 1; this.trace(); return; }
+    if (!this.chain.length) { this.chain.push(step); this.trace(); return; }
+    const from = new Map([[this.chain.at(-1), null]]), queue = [...from.keys()];
+    while (queue.length && !from.has(step) && from.size < 4000) {
+      const at = queue.shift();
+      for (const other of this.next(at)) if (!from.has(other)) { from.set(other, at); queue.push(other); }
+    }
+    const way = [];
+    for (let at = step; at && at !== this.chain.at(-1); at = from.get(at)) way.unshift(at);
+    if (from.has(step)) this.chain.push(...way);
+    this.trace();
+  }
+
+  trace() {
+    const line = this.sides
+      ? this.chain.map(name => this.edges.get(name).ends.map(i => this.corners[i].join(" ")).map((p, i) => (i ? "L" : "M") + p).join("")).join("")
+      : this.chain.map((id, i) => (i ? "L" : "M") + this.middle(id).join(" ")).join("");
+    this.line.setAttribute("d", line);
+  }
+
+  begin_course() {
+    this.net(); this.chain = [];
+    this.sides = this.types?.get(this.kind.value.split(" ")[0])?.sides;
+  }
+
+  end_course() {
+    const [kind, number] = this.kind.value.split(" "), chain = this.chain || [];
+    const steps = this.sides ? chain.map(name => this.edges.get(name).places.join("/")) : [...chain];
+    this.chain = null; this.line.setAttribute("d", "");
+    if (steps.length > (this.sides ? 0 : 1)) return this.studio.change({ do: "course", map: this.name, kind, number: +number, steps });
   }
 
   sized() {
@@ -114,8 +262,28 @@ class MapView {
     else if (event.key === "-") this.scale(this.zoom / 1.3);
     else if (event.key === "0") this.whole();
     else if (event.altKey && event.key.startsWith("Arrow")) this.step(event.key);
+    else if (event.key === "Enter" && this.here) this.enter(event.ctrlKey || event.metaKey);
+    else if (event.key === "Escape" && this.chain) { this.chain = null; this.trace_none(); }
     else return;
     event.preventDefault();
+  }
+
+  trace_none() { this.line.setAttribute("d", ""); }
+
+  // Enter does at the chosen place what a click does; a road is led on to it, and written with Ctrl.
+  enter(write) {
+    if (this.mode === "paint") { this.brushing = true; this.dab(this.here); this.up(); }
+    else if (this.mode === "course") {
+      if (!this.chain) this.begin_course();
+      if (write) this.end_course(); else if (!this.sides) this.lead(this.here);
+    } else this.act(this.here);
+  }
+
+  act(id) {
+    if (this.mode === "name") this.studio.nameForm(this.name, id);
+    else if (this.mode === "setup")
+      this.studio.change({ do: "setup", scenario: this.scenario.value, counter: this.counter.value, at: id });
+    else this.choose(id);
   }
 
   // With Alt and an arrow the next place in that direction is chosen.
@@ -142,17 +310,17 @@ class MapView {
     event.preventDefault();
     if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
     if (this.mode === "paint") { this.brushing = true; this.dab(id); }
-    else if (this.mode === "name") this.studio.nameForm(this.name, id);
-    else if (this.mode === "setup")
-      this.studio.change({ do: "setup", scenario: this.scenario.value, counter: this.counter.value, at: id });
-    else this.choose(id);
+    else if (this.mode === "course") { this.begin_course(); this.dragging = true; this.lead(this.under(event)); }
+    else this.act(id);
   }
 
-  over(event) { if (this.brushing && event.target.dataset?.place) this.dab(event.target.dataset.place); }
+  over(event) {
+    if (this.dragging) this.lead(this.under(event)); if (this.brushing && event.target.dataset?.place) this.dab(event.target.dataset.place); }
 
   dab(id) { this.painted.add(id); this.shapes.get(id).classList.add("painted"); }
 
   up() {
+    if (this.dragging) { this.dragging = false; this.end_course(); }
     if (!this.brushing) return;
     this.brushing = false;
     const places = [...this.painted]; this.painted.clear();
@@ -164,12 +332,12 @@ class MapView {
     this.shapes.get(this.here)?.classList.remove("here");
     this.here = id; this.shapes.get(id)?.classList.add("here");
     this.studio.facts(this.name, id);
+    if (["reach", "sight"].includes(this.showing?.value)) this.lay();
   }
 
   // Every place that an answer names, with its number where it has one.
   mark_found(result) {
-    for (const shape of this.shapes.values()) shape.classList.remove("found");
-    for (const text of this.overlay.querySelectorAll("text")) text.remove();
+    this.unmark();
     const found = new Map();
     const look = value => {
       if (typeof value === "string") { if (this.shapes.has(value) && !found.has(value)) found.set(value, ""); }
@@ -183,9 +351,7 @@ class MapView {
     look(result);
     for (const [id, number] of found) {
       this.shapes.get(id).classList.add("found");
-      if (number === "") continue;
-      const text = document.createElementNS(SVG, "text"), [x, y] = this.middle(id);
-      text.setAttribute("x", x); text.setAttribute("y", y); text.textContent = number; this.overlay.append(text);
+      if (number !== "") this.figure(id, number);
     }
     return found.size;
   }

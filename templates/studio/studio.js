@@ -6,7 +6,7 @@ const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide"
 const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kind && p.name === name);
 
 const studio = {
-  state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], languages: {} },
+  state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} },
   language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null,
 
   word: name => studio.state.words[name] || name,
@@ -76,6 +76,7 @@ const studio = {
   fresh() {
     if (studio.view instanceof MapView) studio.view.refresh();
     else if (location.hash.startsWith("#rules")) studio.rules();
+    else if (location.hash.startsWith("#module")) studio.module();
     else for (const image of document.querySelectorAll("main img[data-name]")) studio.seen(image);
   },
 
@@ -95,7 +96,7 @@ const studio = {
       kinds.append(head, list);
     }
     const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
-    list.append(studio.entry("rules", "", studio.word("rules")), studio.entry("ask", "", studio.word("ask")));
+    list.append(studio.entry("rules", "", studio.word("rules")), studio.entry("module", "", studio.word("module")), studio.entry("ask", "", studio.word("ask")));
     kinds.append(head, list);
   },
 
@@ -113,6 +114,7 @@ const studio = {
     studio.view?.close?.(); studio.view = null;
     if (kind === "map" && name) { studio.view = new MapView(name, studio); $("main").replaceChildren(studio.view.element); }
     else if (kind === "rules") studio.rules();
+    else if (kind === "module") studio.module();
     else if (kind) studio.shelf(kind, name || "");
     studio.list();
   },
@@ -134,6 +136,22 @@ const studio = {
         }
         page.append(box);
       }
+    }
+    $("main").replaceChildren(page);
+  },
+
+  // What the VASSAL module holds: its windows, boards and setups, then its pieces and what they can do.
+  async module() {
+    const lines = await studio.get("/module") || [], page = document.createElement("article"), first = document.createElement("pre");
+    page.className = "module";
+    const at = lines.findIndex(line => /^(prototype|piece|palette)/.test(line));
+    first.textContent = lines.slice(0, at < 0 ? lines.length : at).join("\n"); page.append(first);
+    let box = null;
+    for (const line of at < 0 ? [] : lines.slice(at)) {
+      if (!line.startsWith(" ")) {
+        const more = document.createElement("details"), head = document.createElement("summary");
+        head.textContent = line; box = document.createElement("pre"); more.append(head, box); page.append(more);
+      } else box.textContent += `${line.trimEnd()}\n`;
     }
     $("main").replaceChildren(page);
   },
@@ -187,10 +205,18 @@ const studio = {
       const kind = document.createElement("b"); kind.textContent = `${studio.word(problem.severity)} · ${problem.code}: `;
       text.append(kind, problem.message); box.append(text);
       if (problem.hint) { const hint = document.createElement("p"); hint.className = "hint"; hint.textContent = problem.hint; box.append(hint); }
+      const shown = studio.shownBy(problem.path || []);
+      if (shown) { const link = document.createElement("a"); link.href = `#${shown.kind}/${encodeURIComponent(shown.name)}`; link.textContent = shown.title; box.append(link, " "); }
       if (problem.file) box.append(studio.where(problem.file, problem.line));
       parts.push(box);
     }
     studio.side(...parts);
+  },
+
+  // The picture of the part that a problem is of.
+  shownBy([field, id]) {
+    const kind = { maps: "map", units: "counter", markers: "counter", cards: "card", tables: "chart", tracks: "track", scenarios: "setup" }[field];
+    return kind && studio.state.pictures.find(p => p.kind === kind && p.name === id);
   },
 
   async facts(map, place) {
@@ -200,6 +226,7 @@ const studio = {
     for (const fact of found) {
       const name = document.createElement("dt"), text = document.createElement("dd");
       name.textContent = fact.name; text.textContent = `${fact.text} `;
+      if (fact.source) { const from = document.createElement("span"); from.className = "soft"; from.textContent = `${fact.source} `; text.append(from); }
       if (fact.file) text.append(studio.where(fact.file, fact.line));
       list.append(name, text);
     }
@@ -214,7 +241,8 @@ const studio = {
       const form = document.createElement("form"), label = document.createElement("label");
       const input = document.createElement("input"), button = document.createElement("button");
       label.append(value.name, input); input.value = value.text; button.textContent = studio.word("save");
-      form.append(label, button, studio.where(value.file, value.line));
+      const from = document.createElement("span"); from.className = "soft"; from.textContent = value.source || "";
+      form.append(label, button, from, studio.where(value.file, value.line));
       form.addEventListener("submit", async event => {
         event.preventDefault();
         await studio.change({ do: "value", path: value.path, text: input.value });

@@ -123,6 +123,95 @@ def test_painted_hexes_are_written_into_the_map(studio: Served, tab: Tab) -> Non
     assert file.read_text("utf-8") == before
 
 
+_DRAG = """
+const drag = async (mode, kind, points) => {
+  const view = studio.view; view.setMode(mode); await until(() => view.kind.length);
+  view.kind.value = kind;
+  const frame = view.overlay.getScreenCTM(), change = studio.change;
+  let written = null;
+  studio.change = body => (written = change(body));
+  points.forEach(([place, x, y], i) => {
+    const at = new DOMPoint(x, y).matrixTransform(frame);
+    const said = { bubbles: true, clientX: at.x, clientY: at.y };
+    view.shapes.get(place).dispatchEvent(new PointerEvent(i ? "pointermove" : "pointerdown", said));
+  });
+  window.dispatchEvent(new PointerEvent("pointerup"));
+  const said = await until(() => written); studio.change = change; return said.error || "";
+};
+const mid = id => [id, ...studio.view.middle(id)];
+const edge = (a, b) => {
+  const [x, y] = studio.view.middle(a), [u, v] = studio.view.middle(b);
+  return [a, (x + u) / 2, (y + v) / 2];
+};
+"""
+
+
+def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
+    studio: Served, tab: Tab
+) -> None:
+    file = studio.folder / "maps" / "valley.yaml"
+    before = file.read_text("utf-8")
+    assert (
+        tab.ask(
+            _UNTIL + _DRAG + "return await drag('course', 'road -1', [mid('0101'), mid('0103')]);"
+        )
+        == ""
+    )
+    assert "  - {hexes: ['0101', '0102', '0103']}\n" in file.read_text("utf-8")
+    river = "return await drag('course', 'river -1', [edge('0303', '0304'), edge('0304', '0404')]);"
+    assert tab.ask(_UNTIL + _DRAG + river) == ""
+    new = next(line for line in file.read_text("utf-8").splitlines() if line not in before)
+    assert new.startswith("  - {sides: [0303/0304, ")
+    tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
+    script = """
+    const view = studio.view, told = {};
+    for (const what of studio.state.overlays) {
+      view.here = "0606"; view.showing.value = what;
+      await view.lay();
+      told[what] = view.overlay.querySelectorAll("polygon.found").length;
+    }
+    view.showing.value = ""; await view.lay();
+    told.none = view.overlay.querySelectorAll("polygon.found").length;
+    return told;
+    """
+    told = tab.ask(_UNTIL + script)
+    assert set(told) == {"cost", "reach", "zones", "supply", "none"}
+    assert told.pop("none") == 0
+    assert min(told.values()) > 20
+
+
+def test_the_module_is_told(tab: Tab) -> None:
+    script = """
+    location.hash = "#module/";
+    return await until(() => document.querySelector("main .module pre")?.textContent);
+    """
+    told = tab.ask(_UNTIL + script)
+    assert "map Map" in told
+    assert "setup 1 The Bridges of the Alder" in told
+
+
+def test_place_and_size_stay_when_a_file_is_saved(studio: Served, tab: Tab) -> None:
+    file = studio.folder / "maps" / "valley.yaml"
+    text = file.read_text("utf-8")
+    tab.ask(
+        "studio.view.scale(3); studio.view.pane.scrollTop = 200; studio.view.pane.scrollLeft = 150"
+    )
+    number = tab.ask("return studio.state.number")
+    file.write_text(text.replace("Altmark", "Altmarkt"), "utf-8")
+    script = f"""
+    await until(() => studio.state.number > {number} && studio.state.checked);
+    await pause(200);
+    const view = studio.view; return [view.zoom, view.pane.scrollTop, view.pane.scrollLeft];
+    """
+    assert tab.ask(_UNTIL + script) == [3, 200, 150]
+    file.write_text(text, "utf-8")
+    tab.ask(_UNTIL + f"await until(() => studio.state.number > {number} + 2)")
+
+
 def test_an_answer_of_the_engine_is_shown_on_the_map(tab: Tab) -> None:
     script = """
     const given = { unit: "fr-1-1", units: { "fr-1-1": "0506" } };

@@ -22,7 +22,7 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.module.module import stage_of, write_game
+from builder.outputs.vassal.module.module import build_module, stage_of, write_game
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
@@ -46,12 +46,21 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
     """What positions are set up with, without pictures; of all maps, or of some."""
+    return stage_of(game, _layouts(game, maps))
+
+
+def plain_module(game: Game) -> bytes:
+    """The bytes of a module in the game's first language that has all but its pictures, to look into."""
+    return build_module(game, {}, _layouts(game))
+
+
+def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
     draft = Draft(trial=True)
     wanted = set(maps) if maps is not None else {m.id for m in game.maps}
     boards = {m.id: map_layout(game, m, draft) for m in game.maps if m.id in wanted}
     carried = {id for m in game.maps for id in m.tracks}
     displays = {t.id: display(game, t, draft) for t in game.tracks if t.id not in carried}
-    return stage_of(game, without_pictures(game, boards, displays))
+    return without_pictures(game, boards, displays)
 
 
 def without_pictures(
