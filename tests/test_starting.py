@@ -31,6 +31,16 @@ def test_a_new_game_is_written_with_a_page_and_the_settings_of_an_editor() -> No
     assert all(Path("my-game", schema).is_file() for schema in attached)
 
 
+@pytest.mark.parametrize(("languages", "told"), [("en", False), ("en,ja", True)])
+def test_its_page_is_written_in_the_languages_that_are_asked_for(
+    languages: str, told: bool
+) -> None:
+    assert run("new", "mine", "--board", "display", "--languages", languages).exit_code == 0
+    page = Path("mine/README.md").read_text("utf-8")
+    assert "chitwright studio mine" in page
+    assert ("印刷用シート" in page) == told
+
+
 def test_it_says_what_it_has_written_to_programs() -> None:
     said = json.loads(run("new", "games/mine", "--json", "--board", "display").stdout)
     assert (said["id"], said["folder"]) == ("mine", "games/mine")

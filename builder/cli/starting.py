@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,8 @@ def new(
             said |= _asked(ctx)
         title = title.strip() or wishes.title_of(id)
         files = _new_files(_wished(ctx, id, title, said))
-    _write(folder, files | _beside(id, title, files))
+    spoken = ("en",) if original is not None else said["languages"]
+    _write(folder, files | _beside(id, title, files, spoken))
     _tell(folder, id, sorted(files), as_json=as_json)
 
 
@@ -204,7 +205,9 @@ def _new_files(wanted: Wishes) -> dict[str, bytes]:
     return {path: text.encode() for path, text in new_game(wanted).items()}
 
 
-def _beside(id: str, title: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+def _beside(
+    id: str, title: str, files: Mapping[str, bytes], languages: Sequence[str]
+) -> dict[str, bytes]:
     """What the designer's editor reads, and a page for himself unless there is one."""
     from builder.rules.registry import position_models
     from builder.spec.schema import schemas
@@ -212,7 +215,7 @@ def _beside(id: str, title: str, files: Mapping[str, bytes]) -> dict[str, bytes]
 
     beside = editor_files(schemas(position_models()))
     if "README.md" not in files:
-        beside["README.md"] = readme(id, title, list(files))
+        beside["README.md"] = readme(id, title, list(files), languages)
     return {path: text.encode() for path, text in beside.items()}
 
 
@@ -230,4 +233,4 @@ def _tell(folder: Path, id: str, paths: list[str], *, as_json: bool) -> None:
         return
     for path in paths:
         click.echo(folder / path)
-    click.echo(f"next: chitwright check {folder}, then chitwright build {folder}", err=True)
+    click.echo(f"next: chitwright studio {folder}, or chitwright build {folder}", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from builder.spec.schema import GLOBS, Schema
 
@@ -36,11 +36,18 @@ def _json(value: object) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 
-def readme(id: str, title: str, paths: list[str]) -> str:
-    """``README.md``: what the files are, and what to do next."""
+def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("en",)) -> str:
+    """``README.md``: what the files are, and what to do next, in each of the languages that it is
+    written in (English, if in none)."""
+    told = [_TOLD[language] for language in languages if language in _TOLD] or [_TOLD["en"]]
     there = {path.split("/")[0] for path in paths}
-    lines = [f"| `{name}` | {said} |" for name, said in _ABOUT.items() if name.rstrip("/") in there]
-    return _README.format(title=title, id=id, files="\n".join(lines))
+    parts = []
+    for text, about in told:
+        lines = [
+            f"| `{name}` | {said} |" for name, said in about.items() if name.rstrip("/") in there
+        ]
+        parts.append(text.format(id=id, files="\n".join(lines)))
+    return f"# {title}\n\n" + "\n".join(parts)
 
 
 _ABOUT = {
@@ -62,8 +69,6 @@ _ABOUT = {
 }
 
 _README = """\
-# {title}
-
 A game for Chitwright. Every file is text; change one, build, look.
 
 | file | is |
@@ -73,7 +78,9 @@ A game for Chitwright. Every file is text; change one, build, look.
 From the folder above this one:
 
 ```
+chitwright studio {id}                             the game in the browser, while you write
 chitwright check {id}                              what is wrong, where, and what to do
+chitwright picture {id} --list                     what can be drawn alone, as PNG, SVG or PDF
 chitwright build {id} --only paper --paper A4      sheets to print
 chitwright build {id}                              everything: sheets, VASSAL module, rules
 chitwright ask {id} --list                         what the rules engine can be asked
@@ -83,3 +90,46 @@ chitwright docs choose-your-rules                  every rule that can be declar
 `.vscode` attaches the schemas, so that VS Code with the extension YAML completes what you type and
 underlines what is wrong; `chitwright docs command-line` tells how other editors do it.
 """
+
+_ABOUT_JA = {
+    "game.yaml": "プレイヤー、フェイズ、色、カウンターに印刷される値",
+    "terrain.yaml": "地形とそのコスト",
+    "maps/": "マップ（1枚につき1ファイル）",
+    "counters.yaml": "ユニットとマーカー",
+    "counters/": "ユニットとマーカー",
+    "tracks.yaml": "トラックとボックス",
+    "cards.yaml": "カードとデッキ",
+    "pools.yaml": "カップ",
+    "mechanisms.yaml": "ルール",
+    "mechanisms/": "ルール",
+    "tables/": "表とチャート",
+    "scenarios/": "初期配置",
+    "examples/": "検証され印刷される実例",
+    "rules/": "ルールブックのその他の文章",
+    "locale/": "翻訳",
+}
+
+_README_JA = """\
+Chitwrightのゲームです。ファイルはすべてテキストなので、書き換えて、作成し、確かめてください。
+
+| ファイル | 内容 |
+|---|---|
+{files}
+
+このフォルダーの一つ上のフォルダーで実行します。
+
+```
+chitwright studio {id}                             書きながらブラウザーで見る
+chitwright check {id}                              誤りの場所と直し方を示す
+chitwright picture {id} --list                     単独で描けるものの一覧（PNG、SVG、PDF）
+chitwright build {id} --only paper --paper A4      印刷用シート
+chitwright build {id}                              すべて：シート、VASSALモジュール、ルール
+chitwright ask {id} --list                         ルールエンジンに尋ねられること
+chitwright docs choose-your-rules                  宣言できるすべてのルール（英語）
+```
+
+`.vscode`にスキーマが設定されているので、拡張機能YAMLを入れたVS Codeでは、入力が補完され、
+誤りに下線が引かれます。
+"""
+
+_TOLD = {"en": (_README, _ABOUT), "ja": (_README_JA, _ABOUT_JA)}
