@@ -3,6 +3,7 @@
     python -m benchmarks.games                       this checkout
     python -m benchmarks.games --before CHECKOUT     another checkout beside it, in turns
     python -m benchmarks.games --only ask            jobs whose name has these words
+    python -m benchmarks.games --but "all games"     all but these
 
 A whole run writes the section *Whole games* of ``results.md``. Both checkouts are run with the Python
 that this one is installed in.
@@ -146,7 +147,7 @@ def main() -> None:
         for place in places:
             place.work.mkdir()
             prepare(place)
-        measured = list(_measured(places, given.only))
+        measured = list(_measured(places, given.only, given.but))
     table = list(rows(measured))
     text = section(table, bool(given.before), (at_first, os.getloadavg()[0]))
     print(text)
@@ -154,15 +155,16 @@ def main() -> None:
         RESULTS.write_text(RESULTS.read_text("utf-8").partition(HEAD)[0] + text, "utf-8")
 
 
-def _measured(places: Sequence[Place], only: str) -> Iterator[tuple[Job, list[Timing | None]]]:
+def _measured(
+    places: Sequence[Place], only: str, but: str
+) -> Iterator[tuple[Job, list[Timing | None]]]:
     for chosen in zip(*(jobs(place.work) for place in places), strict=True):
-        if only not in chosen[0].name.lower():
+        name = chosen[0].name.lower()
+        if only not in name or (but and but in name):
             continue
-        print(chosen[0].name, file=sys.stderr, flush=True)
-        yield (
-            chosen[0],
-            [_if_it_runs(job, place) for job, place in zip(chosen, places, strict=True)],
-        )
+        found = [_if_it_runs(job, place) for job, place in zip(chosen, places, strict=True)]
+        print(*next(rows([(chosen[0], found)])), sep=" | ", file=sys.stderr, flush=True)
+        yield chosen[0], found
 
 
 def _if_it_runs(job: Job, place: Place) -> Timing | None:
@@ -177,6 +179,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Time whole games.")
     parser.add_argument("--before", type=Path, help="another checkout, to be compared with")
     parser.add_argument("--only", default="", type=str.lower, help="words of a job")
+    parser.add_argument("--but", default="", type=str.lower, help="words of jobs to be left out")
     return parser.parse_args()
 
 
