@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -83,3 +85,29 @@ def test_what_goes_wrong_in_a_worker_is_told(
     monkeypatch.setattr(shares, "draw", draw)
     with pytest.raises(RuntimeError, match="the ink has run out"):
         build(2)
+
+
+def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "_joined", lambda options: time.sleep(60))
+    here, there = multiprocessing.Pipe(duplex=False)
+
+    def parent() -> None:
+        crew = shares._Crew()
+        crew.start(shares._Order(None, Options(Path()), (), ()))  # type: ignore[arg-type]
+        there.send(crew.workers[0].pid)
+        time.sleep(60)
+
+    process = multiprocessing.get_context("fork").Process(target=parent)
+    process.start()
+    worker = here.recv()
+    time.sleep(0.3)  # until it has asked to be ended
+    process.kill()
+    process.join()
+    assert any(not _runs(worker) or time.sleep(0.1) for _ in range(50))
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

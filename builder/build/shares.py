@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -170,6 +171,7 @@ def _work(order: _Order, pipe: Connection) -> None:
     """Draw, send the share; render, send each name with its bytes; send ``None`` at the end. What goes
     wrong is sent as well."""
     try:
+        _end_with_parent()
         options, cache = order.options, order.cache
         plan = draw(
             order.game,
@@ -189,6 +191,17 @@ def _work(order: _Order, pipe: Connection) -> None:
         return
     except Exception as wrong:
         pipe.send(_sendable(wrong))
+
+
+def _end_with_parent() -> None:
+    """Have Linux end this worker if its parent is killed: nobody waits for what it makes."""
+    import ctypes
+
+    if ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM)):
+        return  # an odd Linux: the worker ends when it cannot send
+
+
+_PR_SET_PDEATHSIG = 1
 
 
 def _share_of(plan: Plan) -> Share:
