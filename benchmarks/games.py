@@ -87,7 +87,7 @@ def jobs(folder: Path) -> list[Job]:
 
 def prepare(place: Place) -> None:
     """The game that is changed, and the one with the large map."""
-    shutil.copytree(ROOT / "specs" / GAME, place.work / "game")
+    shutil.copytree(place.checkout / "specs" / GAME, place.work / "game")
     workload.write(place.work / "large", workload.make_largest())
 
 
