@@ -13,6 +13,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from builder.cli import cli
+from tests import small_game
 from tests.docs.pages import DOCS
 from tools.package_readme import packaged
 
@@ -50,7 +51,11 @@ def test_the_description_keeps_the_rest_of_the_readme() -> None:
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_every_command_of_the_description_is_one(line: str) -> None:
+def test_every_command_of_the_description_is_one(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_game.write(tmp_path).rename(tmp_path / "my-game")
+    monkeypatch.chdir(tmp_path)
     name, *words = shlex.split(re.split(r"\s{3,}", line)[0])
     with cli.commands[name].make_context(name, words) as context:
         assert context.params

@@ -32,7 +32,9 @@ class Roles:
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
-        masked = {id: name for name, mask in masks_of(game).items() for id in mask.hides}
+        down = masked_counters(game)
+        names = masks_of(game).items()
+        masked = {id: name for name, mask in names for id in mask.hides if id in down}
         hidden, secret = hidden_counters(game), secret_counters(game)
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
@@ -114,9 +116,10 @@ class Mask(NamedTuple):
 
 def masks_of(game: Game) -> dict[str, Mask]:
     """What hides counters, by the name of the mask: the side whose it is, and the form unless that is the
-    one of the side's first unit."""
+    one of the side's first unit. Those noted in secret are counted in: games saved by older modules have
+    them masked, and look for the pictures."""
     found: dict[str, Mask] = {}
-    hidden = masked_counters(game)
+    hidden = hidden_counters(game)
     for side in hiding_sides(game):
         own = [c for c in game.counters.values() if side_of(game, c.id) == side]
         for form in dict.fromkeys(_form(game, c) for c in own):

@@ -11,7 +11,12 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import trays_of
-from builder.outputs.vassal.counters.roles import hidden_counters, masks_of, secret_sides
+from builder.outputs.vassal.counters.roles import (
+    hidden_counters,
+    masked_counters,
+    masks_of,
+    secret_sides,
+)
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import (
@@ -78,9 +83,11 @@ class Parts:
         windows += [(b.name, b) for b in displays.values()]
         counts = points.counts_of(game, windows)
         losses = losses_tray(game)
+        masked = masked_counters(game)
         masks = {
             m: mask_image(m, drawings.masks[m]) if m in drawings.masks else icons.file("hidden")
-            for m in masks_of(game)
+            for m, mask in masks_of(game).items()
+            if not masked.isdisjoint(mask.hides)
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
         signs = {
