@@ -32,7 +32,7 @@ def given_fields(value: object) -> dict[str, str]:
     """The fields that each part calls given, by the part's place."""
     found = {}
     for path, part in parts(value):
-        fields = sorted(part.model_fields_set - {"source", "sources", "id"})
+        fields = sorted(part.model_fields_set - {"source", "sources", "id", "booklet"})
         given = [f for f in fields if part.provenance(f).status == "given"]
         if given:
             found[path] = " ".join(given)

@@ -202,16 +202,16 @@ class TestWhatIsNotTranslated:
     def test_the_rulebook_and_the_page_say_it_once_too(self, folder: Path) -> None:
         from builder.drawing.figures import Figures
         from builder.drawing.ink.draft import Draft
-        from builder.drawing.ink.scene import Text
         from builder.drawing.sheets import A4
         from builder.i18n.translate import Translator
         from builder.outputs.page import reference
         from builder.outputs.paper.rulebook import rulebook
+        from tests.outputs.test_rulebook import texts
 
         update(folder)
         game, draft = game_of(folder), Draft(Translator("ja"))
         pages = rulebook(game, draft, A4, {}, {}, None).pages
-        shown = "".join(t.text for p in pages for t in p.items if isinstance(t, Text))
+        shown = "".join(t.text for p in pages for t in texts(p.items))
         page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, [])["ja.html"]
         for said in (shown, page.decode()):
             assert said.count("まだ翻訳されていません") == 1
