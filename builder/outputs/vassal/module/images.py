@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import slots
-from builder.outputs.vassal.counters.roles import masks_of
+from builder.outputs.vassal.counters.roles import masked_counters, masks_of
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.archive import Data
 from builder.outputs.vassal.engine.drawings import Picture
@@ -54,3 +54,12 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
         (mask_image(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
     )
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))
+
+
+def kept_for_old_games(parts: Parts) -> list[str]:
+    """Pictures that this module shows nowhere: games saved by older ones have what was noted in secret
+    masked, and look for them."""
+    masked = masked_counters(parts.game)
+    masks, drawn = masks_of(parts.game), parts.drawings.masks
+    idle = [name for name, mask in masks.items() if masked.isdisjoint(mask.hides)]
+    return [mask_image(name, drawn[name]) for name in idle if name in drawn]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.metadata import Version, module_data
 from builder.outputs.vassal.engine.properties import translation
 from builder.outputs.vassal.engine.saves import SavedGame, write_save
 from builder.outputs.vassal.module.build_file import root
-from builder.outputs.vassal.module.images import images
+from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
@@ -49,18 +49,18 @@ def build_module(
     parts = Parts.of(game, languages, drawings)
     _check_battles(game, found)
     saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
-    whole = root(parts)
+    whole, kept = root(parts), kept_for_old_games(parts)
     entries: dict[str, Data] = {
         "buildFile.xml": to_xml(whole),
         "moduledata": module_data(_version(game, translators)),
         **saves,
         **images(parts),
-        **_help("", game, translators.get(first, Translator()), whole),
+        **_help("", game, translators.get(first, Translator()), whole, kept),
     }
     for language in languages:
         tr = translators[language]
         entries[f"Module_{language}.properties"] = translation(whole, speaking(parts.kits, tr))
-        entries |= _help(f"help_{language}/", game, tr, whole)
+        entries |= _help(f"help_{language}/", game, tr, whole, kept)
     return pack(entries)
 
 
@@ -72,8 +72,11 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     return found
 
 
-def _help(folder: str, game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
-    return {f"{folder}{name}": page for name, page in help.help_files(game, tr, root).items()}
+def _help(
+    folder: str, game: Game, tr: Translator, root: Element, kept: Sequence[str]
+) -> dict[str, bytes]:
+    files = help.help_files(game, tr, root, kept)
+    return {f"{folder}{name}": page for name, page in files.items()}
 
 
 def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:

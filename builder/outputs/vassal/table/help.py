@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -121,15 +121,18 @@ def documentation(game: Game, title_card: bool) -> Element:
     )  # fmt: skip
 
 
-def help_files(game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
+def help_files(
+    game: Game, tr: Translator, root: Element, kept: Sequence[str] = ()
+) -> dict[str, bytes]:
     """The pages by file name in one language. ``root`` is the build file, whose buttons are listed. A
-    language without rules has them in the game's first."""
+    language without rules has them in the game's first. The pictures ``kept`` for games saved by older
+    modules are named where those are spoken of, in a comment."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
         START: _start(game, tr),
         COMMANDS: _commands(game, tr),
         KEYS: _keys(root, tr),
-        CREDITS: _credits(game, tr),
+        CREDITS: _credits(game, tr, kept),
     }
     if spoken and RULES in pages(game):
         bodies[RULES] = rules_body(game, spoken, tr)
@@ -199,7 +202,7 @@ def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
             yield text or "–", tip, key.rpartition(",")[2]
 
 
-def _credits(game: Game, tr: Translator) -> str:
+def _credits(game: Game, tr: Translator, kept: Sequence[str]) -> str:
     document = game.sheet.document
     made = ", ".join(part for part in (document.title, document.publisher, document.year) if part)
     lines = [
@@ -208,8 +211,9 @@ def _credits(game: Game, tr: Translator) -> str:
         *map(tr, (_OWN_WORDS, _MADE_WITH, _FONTS)),
     ]
     text = "\n".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    comment = f"<!-- for them: {' '.join(kept).replace('--', '')} -->" if kept else ""
     changes = f"{tr('Module version')} {game.sheet.version}"
     return (
         f"{text}\n<h2>{escape(tr('Changes'))}</h2>\n<p>{escape(changes)}</p>\n"
-        f"<p>{escape(tr(_OLD_SAVES))}</p>"
+        f"<p>{escape(tr(_OLD_SAVES))}</p>{comment}"
     )
