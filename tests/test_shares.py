@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +17,7 @@ from builder.build.workers import forks
 from builder.outputs.page import output
 from tests import small_game
 
-pytestmark = pytest.mark.skipif(not forks(), reason="workers cannot be forked here")
+forked = pytest.mark.skipif(not forks(), reason="tried in a process of their own, which may fork")
 
 JA = """\
 msgid ""
@@ -52,6 +54,28 @@ def build(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
     return built
 
 
+@pytest.mark.skipif(
+    forks() or sys.platform != "linux", reason="these tests run as they are, or nowhere"
+)
+def test_processes_side_by_side_in_a_run_of_their_own() -> None:
+    """A worker of pytest has threads, and does not fork."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cacheprovider",
+        __file__,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "s.... " in done.stdout
+
+
+@forked
 def test_two_processes_make_the_files_that_one_makes(build: Callable[..., Report]) -> None:
     alone, shared = build(1), build(2)
     assert shared.problems == alone.problems
@@ -59,6 +83,7 @@ def test_two_processes_make_the_files_that_one_makes(build: Callable[..., Report
     assert {"en.html", "ja.html", "skirmish-1.2.3.vmod"} <= {path.name for path in shared.files}
 
 
+@forked
 def test_a_check_by_two_processes_finds_what_one_finds(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +101,7 @@ def contents(report: Report) -> dict[str, bytes]:
     return {path.as_posix().partition("skirmish/")[2]: path.read_bytes() for path in report.files}
 
 
+@forked
 def test_what_goes_wrong_in_a_worker_is_told(
     build: Callable[..., Report], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +113,7 @@ def test_what_goes_wrong_in_a_worker_is_told(
         build(2)
 
 
+@forked
 def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shares, "_joined", lambda options: time.sleep(60))
     here, there = multiprocessing.Pipe(duplex=False)

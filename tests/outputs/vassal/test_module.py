@@ -29,7 +29,8 @@ def test_nothing_is_wrong_with_the_sample() -> None:
 
 
 def test_every_image_is_there_and_none_is_idle(module: Module) -> None:
-    assert module.images_used() == module.images_held()
+    kept = {"hidden-Red.png"}  # games saved by older modules have what is noted in secret masked
+    assert module.images_used() | kept == module.images_held()
 
 
 def test_every_prototype_is_there_and_none_is_idle(module: Module) -> None:
