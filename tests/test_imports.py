@@ -71,6 +71,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     "outputs/vassal": {
         "engine": set(),
         "inspecting": {"engine"},
+        "comparing": {"engine", "inspecting"},
         "table": {"engine"},
         "counters": {"engine", "table"},
         "play": {"engine", "table", "counters"},

@@ -14,6 +14,7 @@ from builder import __version__
 from builder.cli.asking import ask
 from builder.cli.building import build
 from builder.cli.checking import check, examples
+from builder.cli.comparing import diff
 from builder.cli.completion import completion
 from builder.cli.documents import docs
 from builder.cli.importing import import_, print_
@@ -31,6 +32,7 @@ COMMANDS = (
     build,
     check,
     completion,
+    diff,
     docs,
     examples,
     import_,
