@@ -72,6 +72,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "engine": set(),
         "inspecting": {"engine"},
         "comparing": {"engine", "inspecting"},
+        "mending": {"engine", "inspecting"},
         "table": {"engine"},
         "counters": {"engine", "table"},
         "play": {"engine", "table", "counters"},

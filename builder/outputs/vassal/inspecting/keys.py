@@ -99,14 +99,29 @@ class World:
 
 def key_findings(module: OpenedModule) -> Iterator[Problem]:
     """Commands of pieces and of the module that lead nowhere."""
+    pieces, buttons = _worlds(module)
+    yield from pieces.findings("piece")
+    yield from buttons.findings("button")
+
+
+def unheard_by_pieces(module: OpenedModule) -> set[str]:
+    """The commands that are sent to pieces, and that none of them hears. In a module with classes of its
+    own nobody can say."""
+    pieces, _ = _worlds(module)
+    return (
+        set() if module.has_code else pieces.sent.keys() - pieces.heard.keys() - pieces.told.keys()
+    )
+
+
+def _worlds(module: OpenedModule) -> tuple[World, World]:
+    """The commands of pieces, and those of the module's buttons."""
     pieces, buttons = World(), World()
     for definition in module.definitions:
         for trait in definition.chain[:-1]:
             _of_trait(trait, definition.called, pieces, buttons)
     for element in module.root.walk():
         _of_component(element, pieces, buttons)
-    yield from pieces.findings("piece")
-    yield from buttons.findings("button")
+    return pieces, buttons
 
 
 def names_in(text: str) -> list[str]:

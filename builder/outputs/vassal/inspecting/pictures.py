@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
@@ -39,14 +39,26 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
-    for name, image in sorted(shown.items()):
-        if not image and not name.startswith("/") and not _PUT_TOGETHER.search(name):
-            message = f"{users[name]} shows {name!r}, and the archive has no such image"
-            yield error("lost-image", message, hint=suggest(name, held))
+    for name, user in sorted(_lost(users, shown).items()):
+        message = f"{user} shows {name!r}, and the archive has no such image"
+        yield error("lost-image", message, hint=suggest(name, held))
     used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
     idle = held - used - engine_images() - {""}
     if idle and not module.has_code:
         yield from _unused(idle, _texts(module), users)
+
+
+def lost_images(module: OpenedModule) -> dict[str, str]:
+    """The images that are shown and not held, and what shows each."""
+    held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
+    users = dict(_users(module))
+    return _lost(users, {name: _resolved(name, held) for name in users})
+
+
+def _lost(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
+    """Those that are no file; names that are put together of properties may be anything."""
+    names = (n for n, image in shown.items() if not image and not n.startswith("/"))
+    return {name: users[name] for name in names if not _PUT_TOGETHER.search(name)}
 
 
 def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:

@@ -1,0 +1,91 @@
+"""Modules of anybody mended into a new file: only what is safe, and each mend told.
+
+Nothing is mended that a player or an old saved game could miss: pictures that nothing shows stay, and so
+do names, keys and places. What needs a person is left, and told as left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.files import plain_size
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.unpacking import (
+    MOST_BYTES,
+    MOST_TEXT,
+    Archive,
+    ReadError,
+    open_archive,
+)
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting.opened import (
+    BUILD_FILE,
+    OLD_BUILD_FILE,
+    build_file_of,
+    is_old,
+    open_module,
+)
+from builder.outputs.vassal.mending.components import BuildFile
+from builder.outputs.vassal.mending.pictures import lost_pictures, smaller_pictures
+from builder.outputs.vassal.mending.pieces import with_slots_of_their_own, without_dead_commands
+from builder.problems import Problem, error
+
+__all__ = ["Mended", "mend_file", "mend_module"]
+
+
+@dataclass(frozen=True)
+class Mended:
+    """The new module, what was mended in sentences, and what inspecting still finds in it."""
+
+    data: bytes
+    mends: tuple[str, ...]
+    left: tuple[Problem, ...]
+
+    @property
+    def left_by_sort(self) -> dict[str, int]:
+        """How many findings of each code are left."""
+        return dict(sorted(Counter(p.code for p in self.left).items()))
+
+
+def mend_file(path: Path) -> Mended:
+    """The module in a file, mended; raises :class:`ReadError`."""
+    try:
+        size = plain_size(path)
+    except OSError as exc:
+        raise ReadError(error("unreadable", f"the file cannot be read: {exc.strerror}")) from exc
+    if size > MOST_BYTES:
+        raise ReadError(error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB"))
+    return mend_module(path)
+
+
+def mend_module(source: bytes | Path) -> Mended:
+    """A module, mended; raises :class:`ReadError` for what is none."""
+    with closing(open_archive(source)) as archive:
+        data, mends = _mended(archive)
+    return Mended(data, tuple(mends), inspect(data, "mended.vmod", whole=False).problems)
+
+
+def _mended(archive: Archive) -> tuple[bytes, list[str]]:
+    if not build_file_of(archive):
+        raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module"))
+    module = open_module(archive)
+    files = {name: archive.read(name) for name in archive.sizes}
+    before = files.pop(module.file)
+    build = BuildFile.read(archive.read(module.file, MOST_TEXT))
+    mends = [
+        *build.drop_lost_files(files),
+        *build.round_origins(),
+        *build.put_boards_first(),
+        *with_slots_of_their_own(build, module),
+        *without_dead_commands(build, module),
+        *lost_pictures(module, files),
+        *smaller_pictures(files),
+    ]
+    name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE
+    if name != module.file:
+        mends.append(f"the build file is called {name}, as VASSAL {module.version} looks for it")
+    files[name] = build.written() if build.changed else before
+    return pack(files), mends

@@ -1,0 +1,85 @@
+"""The build file as its text says it, so that what is not mended stays as it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element as Tag
+
+from builder.outputs.vassal.inspecting.classes import kinds
+from builder.outputs.vassal.inspecting.opened import MAPS
+
+_WHOLE = re.compile(r"-?\d+$")
+_NUMBER = re.compile(r"-?\d{1,9}\.\d{1,20}$")
+_FILES = {"PredefinedSetup": "file", "HelpFile": "fileName", "HtmlChart": "fileName"}
+_ON_MAP = ("SetupStack", "DrawPile")
+
+
+@dataclass
+class BuildFile:
+    """A build file to be changed; ``changed`` tells whether it was. It was read before by
+    ``read_build_file``, which refuses what is dangerous."""
+
+    root: Tag
+    changed: bool = False
+
+    @classmethod
+    def read(cls, data: bytes) -> BuildFile:
+        """The build file of these bytes, which were found sound."""
+        return cls(ElementTree.fromstring(data))
+
+    def written(self) -> bytes:
+        """The bytes to save."""
+        text = ElementTree.tostring(self.root, encoding="unicode")
+        return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
+
+    def of_kind(self, *wanted: str) -> Iterator[Tag]:
+        """Its components of these kinds."""
+        return (tag for tag in self.root.iter() if kind_of(tag) in wanted)
+
+    def drop_lost_files(self, held: Collection[str]) -> Iterator[str]:
+        """Take out what opens a file that the archive does not have."""
+        for parent in list(self.root.iter()):
+            for tag in list(parent):
+                file = _file_of(tag)
+                if file and file not in held and f"help/{file}" not in held:
+                    parent.remove(tag)
+                    self.changed = True
+                    named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
+                    yield f"{kind_of(tag)} {named!r} is out: the archive does not have {file!r}"
+
+    def round_origins(self) -> Iterator[str]:
+        """Whole numbers for the origins of grids, which the engine loses otherwise."""
+        for grid in self.of_kind("HexGrid", "SquareGrid"):
+            for key in ("x0", "y0"):
+                value = grid.get(key, "0")
+                if not _WHOLE.match(value) and _NUMBER.match(value):
+                    grid.set(key, str(round(float(value))))
+                    self.changed = True
+                    yield f"{key} of a {kind_of(grid)} is {grid.get(key)}, not {value}: the grid was lost"
+
+    def put_boards_first(self) -> Iterator[str]:
+        """Boards before the decks and stacks that lie on them."""
+        for map in self.of_kind(*MAPS):
+            tags = list(map)
+            pickers = [tag for tag in tags if kind_of(tag) == "BoardPicker"]
+            first = next((i for i, tag in enumerate(tags) if kind_of(tag) in _ON_MAP), len(tags))
+            if pickers and first < tags.index(pickers[0]):
+                map.remove(pickers[0])
+                map.insert(first, pickers[0])
+                self.changed = True
+                yield f"the boards of the map {map.get('mapName', '')!r} come before its decks and stacks"
+
+
+def kind_of(tag: Tag) -> str:
+    """The short name of a component's class; the full one of what is not the engine's."""
+    return kinds().get(tag.tag, tag.tag)
+
+
+def _file_of(tag: Tag) -> str:
+    """The file of the archive that a component opens; empty for one that opens none."""
+    if tag.get("useFile") == "false" or tag.get("fileType", "archive") != "archive":
+        return ""
+    return tag.get(_FILES.get(kind_of(tag), ""), "")

@@ -1,0 +1,114 @@
+"""Pictures that are missing, or take more room than they need."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+import warnings
+from collections.abc import Iterator, Mapping
+
+from PIL import Image, ImageDraw
+
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.pictures import lost_images
+
+_FOLDER = "images/"
+_SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
+_MOST_PIXELS, _WORTH = 16_000_000, 0.8
+_FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
+_CROSS_SVG = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 60 60">'
+    b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
+    b'stroke-width="3"/></svg>'
+)
+_LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
+
+
+def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
+    """Put in what is shown and not held: the picture whose name differs in capitals, accents or ending,
+    or else one that says that it is missing."""
+    held: dict[str, list[str]] = {}
+    for name in sorted(files):
+        if name.startswith(_FOLDER):
+            held.setdefault(_loose(name.removeprefix(_FOLDER)), []).append(name)
+    for name, user in sorted(lost_images(module).items()):
+        alike = held.get(_loose(name), [])
+        if _FOLDER + name in files or not _safe(name):
+            continue
+        if len(alike) != 1 and user.startswith("Board "):
+            continue  # the size of its picture is the size of the board
+        if len(alike) == 1:
+            files[_FOLDER + name] = files[alike[0]]
+            other = alike[0].removeprefix(_FOLDER)
+            yield f"{name!r}, which {user} shows, is {other!r} under another name"
+        else:
+            files[_FOLDER + name] = _missing(name)
+            yield f"{name!r}, which {user} shows, is a sign that it is missing: put the picture there"
+
+
+def _loose(name: str) -> str:
+    """What names that are meant to be one have in common."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    stem, dot, ending = plain.rpartition(".")
+    return stem if dot and ending in ("png", "gif", "jpg", "jpeg", "svg", "bmp") else plain
+
+
+def _safe(name: str) -> bool:
+    return ".." not in name and "\\" not in name and not name.startswith("/") and name.isprintable()
+
+
+def _missing(name: str) -> bytes:
+    """A square with a cross, in the format that the name ends in."""
+    ending = name.rpartition(".")[2].lower()
+    if ending == "svg":
+        return _CROSS_SVG
+    picture = Image.new("RGB", (_SIDE, _SIDE), _GROUND)
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((1, 1, _SIDE - 2, _SIDE - 2), outline=_INK, width=2)
+    draw.line((12, 12, _SIDE - 12, _SIDE - 12), fill=_INK, width=4)
+    draw.line((_SIDE - 12, 12, 12, _SIDE - 12), fill=_INK, width=4)
+    out = io.BytesIO()
+    picture.save(out, _FORMATS.get(ending, "PNG"))
+    return out.getvalue()
+
+
+def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
+    """PNGs packed better, pixel for pixel the same."""
+    before = after = count = 0
+    for name, data in sorted(files.items()):
+        if name.startswith(_FOLDER) and name.lower().endswith(".png"):
+            packed = _packed(data)
+            if len(packed) < _WORTH * len(data):
+                files[name] = packed
+                before, after, count = before + len(data), after + len(packed), count + 1
+    if count:
+        less = f"{after // 1000} kB in place of {before // 1000}"
+        yield f"{count} pictures take {less}, and are the same to the pixel"
+
+
+def _packed(data: bytes) -> bytes:
+    """The same picture, packed again; the data itself where that is not sure."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
+                wide, high = picture.size
+                if wide * high > _MOST_PIXELS or picture.mode not in _LOSSLESS or _moves(picture):
+                    return data
+                picture.load()
+                return _png(picture)
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombWarning):
+        return data
+
+
+def _moves(picture: Image.Image) -> bool:
+    return getattr(picture, "n_frames", 1) > 1
+
+
+def _png(picture: Image.Image) -> bytes:
+    out = io.BytesIO()
+    kept: Mapping[str, object] = {
+        key: picture.info[key] for key in ("transparency", "dpi") if key in picture.info
+    }
+    picture.save(out, "PNG", optimize=True, **kept)
+    return out.getvalue()

@@ -1,0 +1,127 @@
+"""Definitions of pieces mended: slot ids, and commands that nothing hears."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from xml.etree.ElementTree import Element as Tag
+
+from builder.outputs.vassal.engine.pieces import chain_texts
+from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode
+from builder.outputs.vassal.engine.traits import Trait, fields_of, trait
+from builder.outputs.vassal.inspecting.keys import names_in, unheard_by_pieces
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.mending.components import BuildFile
+
+_SLOTS = ("PieceSlot", "CardSlot")
+_KEYS = ("performKeys", "preLoopKey", "postLoopKey")
+_MOST_DIGITS = 15
+
+
+def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """A slot id for each piece that has none or another's, by which *Refresh Counters* knows it. The
+    first of those that share one keeps it."""
+    tags = list(build.of_kind(*_SLOTS))
+    if not any(tag.get("gpid") for tag in tags):
+        return  # made before there were any: the engine's own tool numbers them all
+    free = _first_free(module, tags)
+    if _number(build.root.get("nextPieceSlotId", "")) < free:
+        build.root.set("nextPieceSlotId", str(free))
+        build.changed = True
+        yield f"the next new piece gets the slot {free}, which is free"
+    seen: set[str] = set()
+    for tag, (_, definition) in zip(tags, module.slots, strict=True):
+        own = tag.get("gpid", "")
+        lacks = not own or own in seen
+        wanted = str(free) if lacks else own
+        if (lacks or definition.gpid not in ("", own)) and (text := _numbered(tag, wanted)):
+            tag.set("gpid", wanted)
+            tag.text = text
+            free += lacks
+            build.changed = True
+            yield f"{definition.called} has the slot {wanted}"
+        seen.add(wanted)
+    if _number(build.root.get("nextPieceSlotId", "")) < free:
+        build.root.set("nextPieceSlotId", str(free))
+
+
+def _first_free(module: OpenedModule, tags: list[Tag]) -> int:
+    ids = [tag.get("gpid", "") for tag in tags]
+    ids += [
+        fields_of(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
+    ]
+    return max(map(_number, ids), default=-1) + 1
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
+
+
+def _numbered(tag: Tag, gpid: str) -> str:
+    """The definition with another slot id in its innermost state; empty if it cannot be written so."""
+    parts = _parts_of((tag.text or "").strip())
+    if not parts:
+        return ""
+    id, types, states = parts
+    place = decode(states[-1], ";")
+    if len(place) < 4:
+        return ""
+    states[-1] = encode([*place[:3], gpid, *place[4:]], ";")
+    return _joined(id, types, states)
+
+
+def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """Triggers that no more send what no piece hears: nothing happened then, nothing happens now."""
+    dead = unheard_by_pieces(module)
+    if not dead:
+        return
+    for tag in build.of_kind(*_SLOTS, "PrototypeDefinition"):
+        parts = _parts_of((tag.text or "").strip())
+        if not parts:
+            continue
+        id, types, states = parts
+        mended = [_alive(text, dead) for text in types]
+        if mended != types and (text := _joined(id, mended, states)):
+            tag.text = text
+            build.changed = True
+            gone = sorted({n for text in types for n in names_in(text)} & dead)
+            called = tag.get("entryName") or tag.get("name") or ""
+            yield f"{called!r} no more sends {', '.join(map(repr, gone))}, which no piece hears"
+
+
+def _alive(type: str, dead: Collection[str]) -> str:
+    """The type of a trigger without dead commands; any other as it is."""
+    if not type.startswith("macro;"):
+        return type
+    found = fields_of(Trait("TriggerAction", type, ""))
+    if trait("TriggerAction", **found).type != type:
+        return type  # written by another version: it would not come out as it was
+    keys = decode(found["performKeys"], ",")
+    kept = [key for key in keys if not any(name in dead for name in names_in(key))]
+    if kept == keys:
+        return type
+    return trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
+
+
+def _parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
+    """The id, types and states of a definition; ``None`` unless it is written as it is read."""
+    try:
+        id, types, states = decode(text.removeprefix("+/"), "/")
+        parts = id, chain_texts(types), chain_texts(states)
+        return parts if _joined(*parts) == text else None
+    except (ValueError, SequenceError):
+        return None
+
+
+def _joined(id: str, types: list[str], states: list[str]) -> str:
+    try:
+        return "+/" + encode([id, _nested(types), _nested(states)], "/")
+    except SequenceError:
+        return ""
+
+
+def _nested(parts: list[str]) -> str:
+    """Types or states, outermost first, each within the one before it."""
+    text = parts[-1]
+    for part in reversed(parts[:-1]):
+        text = encode([part, text], "\t")
+    return text

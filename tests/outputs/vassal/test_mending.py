@@ -1,0 +1,130 @@
+"""What ``inspect --fix`` mends, each fault in a copy of a sound module, and what it leaves alone."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from builder.cli import cli
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.traits import report, trigger
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.mending import Mended, mend_module
+from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.test_inspect import Entries, codes, edited, read_archive
+from tests.outputs.vassal.test_lint import of_traits
+
+BUILD = "buildFile.xml"
+
+
+@pytest.fixture(scope="module")
+def entries() -> Entries:
+    return read_archive(make(SKIRMISH))
+
+
+def mended(entries: Entries) -> tuple[Mended, Entries]:
+    found = mend_module(pack(entries))
+    return found, read_archive(found.data)
+
+
+def test_a_sound_module_keeps_all_that_it_has(entries: Entries) -> None:
+    found, after = mended(entries)
+    assert found.left == ()
+    assert after[BUILD] == entries[BUILD]
+    assert after.keys() == entries.keys()
+
+
+def test_a_picture_in_other_capitals_is_found(entries: Entries) -> None:
+    lost = {n: d for n, d in entries.items() if n != "images/counter-red-1.png"}
+    found, after = mended({**lost, "images/Counter-Red-1.PNG": entries["images/counter-red-1.png"]})
+    assert after["images/counter-red-1.png"] == after["images/Counter-Red-1.PNG"]
+    assert "'Counter-Red-1.PNG' under another name" in found.mends[0]
+    assert "lost-image" not in found.left_by_sort
+
+
+@pytest.mark.parametrize(
+    ("name", "format"), [("a.png", "PNG"), ("a.gif", "GIF"), ("a.jpg", "JPEG")]
+)
+def test_a_picture_that_is_nowhere_becomes_a_sign(entries: Entries, name: str, format: str) -> None:
+    found, after = mended(edited(entries, "counter-red-1.png", name))
+    with Image.open(io.BytesIO(after[f"images/{name}"])) as picture:
+        assert picture.format == format
+    assert "lost-image" not in found.left_by_sort
+
+
+def test_the_picture_of_a_board_is_left_to_people(entries: Entries) -> None:
+    found, after = mended({n: d for n, d in entries.items() if n != "images/board-field.png"})
+    assert "images/board-field.png" not in after
+    assert found.left_by_sort["lost-image"] == 1
+
+
+def test_a_setup_without_its_file_is_taken_out(entries: Entries) -> None:
+    found, after = mended({n: d for n, d in entries.items() if n != "first.vsav"})
+    assert b'"first.vsav"' in entries[BUILD]
+    assert b'"first.vsav"' not in after[BUILD]
+    assert "lost-file" not in found.left_by_sort
+
+
+def test_a_grid_gets_its_origin_back(entries: Entries) -> None:
+    text = entries[BUILD].decode()
+    origin = re.search(r' x0="(-?\d+)"', text)
+    assert origin
+    found, after = mended(edited(entries, origin[0], f' x0="{origin[1]}.4"'))
+    assert origin[0] in after[BUILD].decode()
+    assert "bad-grid-origin" not in found.left_by_sort
+
+
+def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:
+    slots = re.findall(r'gpid="(\d+)"', entries[BUILD].decode())
+    found, after = mended(edited(entries, f'gpid="{slots[1]}"', f'gpid="{slots[0]}"'))
+    kept = re.findall(r'gpid="(\d+)"', after[BUILD].decode())
+    assert kept[0] == slots[0]
+    assert len(set(kept)) == len(kept) == len(slots)
+    assert found.left_by_sort.keys().isdisjoint({"duplicate-gpid", "bad-gpid"})
+
+
+def test_a_trigger_no_more_sends_what_nothing_hears() -> None:
+    data = of_traits(trigger("Do it", "do", ["no-such-thing", "done"]), report(["done"], "Done"))
+    before = inspect(data, "m.vmod")
+    found = mend_module(data)
+    assert "unheard-command" in codes(before)
+    assert "unheard-command" not in found.left_by_sort
+    text = read_archive(found.data)[BUILD].decode()
+    assert "no-such-thing" not in text
+    assert "0\\,done" in text
+
+
+def test_pictures_are_packed_to_the_pixel(entries: Entries) -> None:
+    loose, file = Image.effect_noise((64, 64), 20).convert("RGBA"), io.BytesIO()
+    loose.save(file, "PNG", compress_level=0)
+    _, after = mended({**entries, "images/counter-red-1.png": file.getvalue()})
+    packed = after["images/counter-red-1.png"]
+    assert len(packed) < 0.8 * len(file.getvalue())
+    with Image.open(io.BytesIO(packed)) as picture:
+        assert picture.convert("RGBA").tobytes() == loose.tobytes()
+
+
+def test_the_old_file_stays_and_nothing_is_written_over(entries: Entries, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.vmod", tmp_path / "new.vmod"
+    old.write_bytes(pack({n: d for n, d in entries.items() if n != "first.vsav"}))
+    before = old.read_bytes()
+    run = CliRunner().invoke(cli, ["inspect", str(old), "--fix", str(new)])
+    assert run.exit_code == 0, run.output
+    assert old.read_bytes() == before
+    assert new.is_file()
+    again = CliRunner().invoke(cli, ["inspect", str(old), "--fix", str(new)])
+    assert again.exit_code == 2
+    assert "is there already" in again.output
+
+
+def test_what_is_no_module_is_told(tmp_path: Path) -> None:
+    save = tmp_path / "game.vsav"
+    save.write_bytes(pack({"savedGame": b""}))
+    run = CliRunner().invoke(cli, ["inspect", str(save), "--fix", str(tmp_path / "new.vmod")])
+    assert run.exit_code == 1
+    assert "error[no-build-file]" in run.output
