@@ -10,6 +10,7 @@ from builder.drawing.ink import cards
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
+from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from tests.drawing.river_crossing import game, words
 
@@ -160,12 +161,26 @@ def test_a_head_that_fits_no_cell_is_a_problem() -> None:
 
 
 def test_terrain_effects_without_notes_are_narrower_and_say_the_rest() -> None:
-    draft = Draft()
-    full = charts.terrain_effects(GAME, GAME.maps[0], draft)
-    compact = charts.terrain_effects(GAME, GAME.maps[0], draft, notes=False)
+    draft, noted = Draft(), _with_wood(note="It is dark.")
+    full = charts.terrain_effects(noted, noted.maps[0], draft)
+    compact = charts.terrain_effects(noted, noted.maps[0], draft, notes=False)
     assert draft.problems == []
     assert compact.width < full.width
-    assert set(words(full)) - set(words(compact)) == {"Notes"}
+    assert set(words(full)) - set(words(compact)) == {"Notes", "It is dark."}
+
+
+def test_terrain_effects_have_no_column_in_which_nothing_stands() -> None:
+    said = words(charts.terrain_effects(GAME, GAME.maps[0], Draft()))
+    assert not {"Combat", "Notes"} & set(said)
+    fought = _with_wood(effects={"columns": -1})
+    assert "Combat" in words(charts.terrain_effects(fought, fought.maps[0], Draft()))
+
+
+def _with_wood(**changes: object) -> Game:
+    """The game with a wood that does something."""
+    open_, wood, *rest = GAME.terrain.hexes
+    hexes = (open_, wood.model_copy(update=changes), *rest)
+    return GAME.model_copy(update={"terrain": GAME.terrain.model_copy(update={"hexes": hexes})})
 
 
 def test_terrain_effects_run_on_in_a_second_column_in_the_keys_order() -> None:

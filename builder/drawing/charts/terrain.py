@@ -61,13 +61,16 @@ class _Row:
     """Whether its cost comes on top of the hex's."""
 
 
+_NOTHING = "—"
+"""Stands where a terrain does nothing to battles."""
+
 _Groups = list[list[_Row]]
 """The groups of one column of the card."""
 
 
 @dataclass(frozen=True)
 class _Widths:
-    """The widths in mm of what stands side by side; a note of no width is left out."""
+    """The widths in mm of what stands side by side; effects and notes of no width are left out."""
 
     name: float
     cost: float
@@ -85,11 +88,13 @@ class _Widths:
         if more <= 0:
             return self
         half = more / 2
-        words = replace(self, note=self.note + half)
-        if not self.note:
+        words = replace(self, name=self.name + half)
+        if self.note:
+            words = replace(self, note=self.note + half)
+        elif self.combat:
             words = replace(self, combat=self.combat + half)
         rest = more / 2 / (self.classes + 1)
-        return replace(words, name=self.name + rest, cost=self.cost + rest)
+        return replace(words, name=words.name + rest, cost=self.cost + rest)
 
 
 class _Drawing:
@@ -104,7 +109,7 @@ class _Drawing:
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
         present = game.terrain_on(map)
-        self.widths = self._full() if with_notes else self._least(present)
+        self.widths = self._full(present) if with_notes else self._least(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
         inner = (width - cards.SHADOW - 2 * EDGE - gaps) / dealt
@@ -116,11 +121,19 @@ class _Drawing:
 
     # -- layout --------------------------------------------------------------------------------
 
-    def _full(self) -> _Widths:
+    def _full(self, present: list[list[TerrainType]]) -> _Widths:
         """Widths with which one column with its notes fills the card."""
+        terrain = [t for group in present for t in group]
         cost = min(18.0, 54.0 / len(self.classes))
         rest = WIDTH - cards.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
-        return _Widths(NAME, cost, rest * 0.42, rest * 0.58, len(self.classes))
+        note = rest * 0.58 if any(t.note for t in terrain) else 0.0
+        combat = rest * 0.42 if self._fights_in(terrain) else 0.0
+        widths = _Widths(NAME, cost, combat, note, len(self.classes))
+        return widths.stretched(WIDTH - cards.SHADOW - 2 * EDGE)
+
+    def _fights_in(self, terrain: list[TerrainType]) -> bool:
+        """Whether any of them does something to a battle."""
+        return any(self._combat_text(t) != _NOTHING for t in terrain)
 
     def _least(self, present: list[list[TerrainType]]) -> _Widths:
         """Widths that just hold the words, without notes."""
@@ -155,7 +168,7 @@ class _Drawing:
         if terrain.effects:
             return effects_text(self.draft.tr, terrain) + cards.dagger(terrain, "effects")
         if not terrain.combat:
-            return "—"
+            return _NOTHING
         row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
         return self.draft.tr(name) + cards.dagger(terrain, "combat")
@@ -219,7 +232,8 @@ class _Drawing:
         for name in self.classes:
             found.append((class_name(self.draft, name), x, widths.cost))
             x += widths.cost
-        found.append((tr("Combat"), x, widths.combat))
+        if widths.combat:
+            found.append((tr("Combat"), x, widths.combat))
         if widths.note:
             found.append((tr("Notes"), x + widths.combat, widths.note))
         return found
@@ -248,10 +262,9 @@ class _Drawing:
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
             self._cost(pen, row, movement, x + width / 2, middle)
-        for lines, (_, x, _) in zip(
-            (row.combat, row.note), cells[len(self.classes) :], strict=False
-        ):
-            fill = pen.colours.faint if lines == ["—"] else pen.colours.ink
+        told = [row.combat] if self.widths.combat else []
+        for lines, (_, x, _) in zip([*told, row.note], cells[len(self.classes) :], strict=False):
+            fill = pen.colours.faint if lines == [_NOTHING] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
             pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
 
@@ -330,12 +343,12 @@ def _enters_most(game: Game, movement_class: str) -> bool:
 
 
 def class_name(draft: Draft, movement_class: str) -> str:
-    """A movement class as it is printed: its translation, or its id as words."""
+    """A movement class as it is printed: the translation of its id, or of the id as words."""
     shown = draft.tr(movement_class, "movement class")
     if shown != movement_class:
         return shown
     words = movement_class.replace("-", " ").replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return draft.tr(words[:1].upper() + words[1:], "movement class")
 
 
 def terrain_chart(game: Game) -> Chart | None:
