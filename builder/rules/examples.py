@@ -48,8 +48,12 @@ def run_example(game: Game, example: Example) -> ExampleRun:
         problems = tuple(_of_example(p, path, example.rule) for p in answer.problems)
         return ExampleRun(example, False, answer, problems)
     wrong = mismatches(example.expect, seen)
+    where, hint = (
+        (*path, "expect"),
+        f"correct it, or what is declared: ask {example.do} tells the steps",
+    )
     problems = tuple(
-        error("wrong-example", f"example {example.id}: {w}", (*path, "expect"), rule=example.rule)
+        error("wrong-example", f"example {example.id}: {w}", where, hint=hint, rule=example.rule)
         for w in wrong
     )
     return ExampleRun(example, not wrong, answer, problems)

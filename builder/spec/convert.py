@@ -110,8 +110,9 @@ class _Complaint:
     def _missing(self) -> Problem:
         if isinstance(self.node.value, list):
             return self._make("bad-value", f"{self._called()}: too few values", "")
-        part = _name(model_at(self.model, self.inside))
-        return self._make("missing-key", f"{self.name!r} is missing from this {part}", "")
+        holder = model_at(self.model, self.inside)
+        message = f"{self.name!r} is missing from this {_name(holder)}"
+        return self._make("missing-key", message, _wanted(holder, self.name))
 
     def _unknown(self) -> Problem:
         holder = model_at(self.model, self.inside)
@@ -122,6 +123,14 @@ class _Complaint:
         path = (*self.path, *self.inside, self.name)
         hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
+
+
+def _wanted(holder: type[Model] | None, name: str) -> str:
+    """How to write a key that is missing, with what it is for where its model says so."""
+    fields = holder.model_fields if holder else {}
+    found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
+    told = (found.description or "") if found else ""
+    return f"write '{name}: …'" + (f": {told}" if told else "; spec-files.md says what it takes")
 
 
 def _name(model: type[Model] | None) -> str:

@@ -36,7 +36,7 @@ DATA = [
     Broken("unknown-key", "counters.yaml", "{values: \"estimated", "{‸valeus: \"estimated", "no value 'valeus'", "did you mean 'values'?"),
     Broken("unknown-key", "terrain.yaml", "source: given 2.0", "sources: {‸movment: given 2.0}", "no part here has a value 'movment'", "did you mean 'movement'?"),
     Broken("unknown-key", "maps/ford.yaml", "- name: Creek", "- name: Creek\n    sources: {‸with: given 3.0}", "no value 'with'", "did you mean 'width'?"),
-    Broken("missing-key", "maps/ford.yaml", "title: Ford\n", "‸", "'title' is missing from this map sheet", ""),
+    Broken("missing-key", "maps/ford.yaml", "title: Ford\n", "‸", "'title' is missing from this map sheet", "write 'title: …'"),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- ‸id: a-co\n  name: A\n", "'symbol' is missing from this unit", ""),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- id: a-co\n  name: A\n  symbol: ‸{}\n", "'branch' is missing from this symbol", ""),
     Broken("missing-key", "scenarios/first.yaml", "turns: 2\n", "", "'turns' is missing from this scenario", ""),

@@ -75,4 +75,5 @@ def first_side(game: Game) -> Iterator[Problem]:
     for scenario in game.scenarios:
         if scenario.first_side != NVA_VC:
             path = ("scenarios", scenario.id, "first_side")
-            yield error("contradicts-rule", f"{scenario.id}: NVA/VC moves first", path, rule="3.0")
+            message, hint = f"{scenario.id}: NVA/VC moves first", f"write {NVA_VC}"
+            yield error("contradicts-rule", message, path, hint=hint, rule="3.0")

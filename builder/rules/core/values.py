@@ -92,7 +92,8 @@ def _read(
     if found is None or (found.sign and not signs):
         said = f": {found} has a sign" if found else ""
         message = f"unit {unit.id} has no {name} value{said}"
-        return error("no-value", message, ("units", unit.id, side), rule=rule)
+        hint = f"write a number for {name} among its values"
+        return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
     return found.number
 
 

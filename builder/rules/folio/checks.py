@@ -44,7 +44,8 @@ def _hex_costs(kind: TerrainType, movers: Sequence[str]) -> Iterator[Problem]:
             yield warning("no-cost", message, path, hint="give a number or prohibited", rule="5.2")
         elif isinstance(cost, Fraction) and cost < 1:
             message = f"{kind.id} costs {mover} units {cost}; a hex costs 1 or more"
-            yield error("contradicts-rule", message, path, rule="5.2")
+            hint = "give 1 or more, or prohibited"
+            yield error("contradicts-rule", message, path, hint=hint, rule="5.2")
 
 
 def _fixed(
@@ -55,7 +56,8 @@ def _fixed(
             cost = kind.cost(mover)
             if cost is not None and cost != right:
                 message = f"{id} costs {mover} units {cost}; the rule says {right}"
-                yield error("contradicts-rule", message, ("terrain", id, "movement"), rule=rule)
+                where, hint = ("terrain", id, "movement"), f"write {right}"
+                yield error("contradicts-rule", message, where, hint=hint, rule=rule)
 
 
 def _vessels(game: Game) -> Iterator[Problem]:
@@ -64,7 +66,7 @@ def _vessels(game: Game) -> Iterator[Problem]:
         if isinstance(cost, Fraction) and cost != 1:
             message = f"{kind.id} costs riverine units {cost}; the rule says 1"
             path = ("terrain", kind.id, "movement")
-            yield error("contradicts-rule", message, path, rule="12.0")
+            yield error("contradicts-rule", message, path, hint="write 1", rule="12.0")
 
 
 # -- charts, tracks, units ---------------------------------------------------------------------
@@ -135,7 +137,8 @@ def check_units(game: Game) -> Iterator[Problem]:
         if is_vessel(unit) and unit.steps != 2:
             message = f"{unit.id} is a riverine unit and has two steps"
             path = ("units", unit.id, "reduced")
-            yield error("contradicts-rule", message, path, rule="12.0")
+            hint = "write the values of its other side as reduced"
+            yield error("contradicts-rule", message, path, hint=hint, rule="12.0")
 
 
 def check_victory(game: Game) -> Iterator[Problem]:

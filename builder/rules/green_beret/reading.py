@@ -98,7 +98,8 @@ def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]
     names = FOUR if len(values) == len(FOUR) else TWO
     if len(values) != len(names):
         message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
-        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
+        hint = f"write four values ({', '.join(FOUR)}) or two ({', '.join(TWO)})"
+        raise Refused(error("no-value", message, ("units", id, "values"), hint=hint, rule="2.4"))
     found = {n: v.number for n, v in zip(names, values, strict=True)}
     movement = values[-1]
     kind: Kind = "plus" if movement.sign == "+" else "minus" if movement.sign else "basic"

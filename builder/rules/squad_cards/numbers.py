@@ -69,7 +69,11 @@ def deck_numbers(game: Game) -> Numbers:
         found = Counter(n for c in cards for n in c.copies if n is not None)
         if found:
             return found
-    raise Refused(error("no-numbers", "no card of the game has a random number", ("cards",)))
+    message, hint = (
+        "no card of the game has a random number",
+        "write the numbers of a card as its copies",
+    )
+    raise Refused(error("no-numbers", message, ("cards",), hint=hint))
 
 
 def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
