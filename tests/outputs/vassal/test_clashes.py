@@ -410,3 +410,14 @@ def test_events_that_hold_are_said_once_by_a_button() -> None:
     made.table.button("Nothing is in effect")
     made.table.button("Dice of each unit")
     assert "+1" not in made.table.chat[-3]
+
+
+def test_blocks_are_marked_as_out_of_supply_though_no_battle_asks_for_it() -> None:
+    """Hunger and winter do."""
+    made = field_of(built_in.game("gotthard"), built_in.module("gotthard"))
+    name = armies(made.game)["allies"][0]
+    piece = made.put(name, "1508", unsupplied=True)
+    assert piece.get("Unsupplied") == "1"
+    assert made.table.chat[-1].endswith("1508 is out of supply")
+    piece.press("battle-supply-on")
+    assert piece.get("Unsupplied") == ""

@@ -365,8 +365,9 @@ class ContestPieces(Kit):
 
     @property
     def _supplied(self) -> bool:
-        """Whether it matters who is out of supply."""
-        return "unsupplied" in self.truths.words.codes
+        """Whether it matters who is out of supply: to battles, or to anything else."""
+        declared = self.game.mechanisms.supply is not None
+        return declared or "unsupplied" in self.truths.words.codes
 
     def _supply(self) -> Iterator[t.Trait]:
         """To be out of supply, and in supply again, as the players see it."""
