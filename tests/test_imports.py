@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "files": set(),
     "extensions": set(),
     "resources": set(),
-    "fonts": set(),
+    "fonts": {"i18n"},
     "i18n": {"problems"},
     "model": {"problems"},
     "spec": {"model", "problems", "i18n", "resources", "files"},

@@ -23,6 +23,7 @@ PACKAGES = {
     "barlow-condensed": "@expo-google-fonts/barlow-condensed@0.4.1",
     "eb-garamond": "@expo-google-fonts/eb-garamond@0.4.3",
     "noto-sans-jp": "@expo-google-fonts/noto-sans-jp@0.4.3",
+    "noto-sans-sc": "@expo-google-fonts/noto-sans-sc@0.4.3",
 }
 
 FACES = {
@@ -42,6 +43,8 @@ FACES = {
     ),
     "sans-jp": ("noto-sans-jp", "400Regular/NotoSansJP_400Regular"),
     "sans-jp-bold": ("noto-sans-jp", "700Bold/NotoSansJP_700Bold"),
+    "sans-sc": ("noto-sans-sc", "400Regular/NotoSansSC_400Regular"),
+    "sans-sc-bold": ("noto-sans-sc", "700Bold/NotoSansSC_700Bold"),
 }
 
 LATIN = [
@@ -75,9 +78,24 @@ def spread(ranges: Iterable[tuple[int, int]]) -> set[int]:
 
 def japanese() -> set[int]:
     """The characters of JIS X 0208 (levels 1 and 2), with the signs that such faces draw."""
+    return standard("euc_jp") | spread(LATIN) | spread(SYMBOLS)
+
+
+def chinese() -> set[int]:
+    """The characters of GB 2312 (levels 1 and 2), with full-width marks. Letters, figures and signs
+    come from the faces that have them already."""
+    return standard("gb2312") | spread([(0x20, 0x7E), (0x3000, 0x301F), (0xFF00, 0xFF65)])
+
+
+def standard(encoding: str) -> set[int]:
+    """The characters of a standard of two bytes."""
     rows = range(0xA1, 0xFF)
-    pairs = (bytes((row, cell)).decode("euc_jp", "ignore") for row in rows for cell in rows)
-    return {ord(text) for text in pairs if len(text) == 1} | spread(LATIN) | spread(SYMBOLS)
+    pairs = (bytes((row, cell)).decode(encoding, "ignore") for row in rows for cell in rows)
+    return {ord(text) for text in pairs if len(text) == 1}
+
+
+WANTED = {"noto-sans-jp": japanese, "noto-sans-sc": chinese}
+"""What is kept of the families that are not for Latin letters."""
 
 
 def fetch(package: str, folder: Path) -> Path:
@@ -166,7 +184,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         folders = {name: fetch(spec, Path(scratch) / name) for name, spec in PACKAGES.items()}
         for name, (family, face) in FACES.items():
-            wanted = japanese() if family == "noto-sans-jp" else spread(LATIN)
+            wanted = WANTED[family]() if family in WANTED else spread(LATIN)
             subset(folders[family] / f"{face}.ttf", OUT / f"{name}.ttf", wanted)
         for family, folder in folders.items():
             licence = (folder / "LICENSE_FONT").read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
-"""The vendored faces and what measuring needs of them; no TrueType file is opened for that."""
+"""The vendored faces and what measuring needs of them; of the house's own no TrueType file is opened
+for that."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from builder.i18n.customs import folders, scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,16 @@ FACES: dict[str, Face] = {
     "serif-semibold-italic": Face("EB Garamond", 600, True),
     "sans-jp": Face("Noto Sans JP", 400),
     "sans-jp-bold": Face("Noto Sans JP", 700),
+    "sans-sc": Face("Noto Sans SC", 400),
+    "sans-sc-bold": Face("Noto Sans SC", 700),
 }
-"""The faces by the names that scenes use, see ``docs/architecture.md``."""
+"""The house's faces by the names that scenes use, see ``docs/architecture.md``."""
+FACES |= {
+    name: Face(script.family, weight)
+    for script in scripts().values()
+    for name, weight in zip(script.faces, (400, 700), strict=False)
+    if name not in FACES
+}
 
 FONTS: tuple[str, ...] = tuple(FACES)
 
@@ -50,20 +61,42 @@ class Metrics:
 
 
 def font_path(name: str) -> Path:
-    """The TrueType file of a face of :data:`FONTS`."""
+    """The TrueType file of a face of :data:`FONTS`: the house's own, or one that lies with the
+    language that it is for."""
     if name not in FONTS:
         raise KeyError(name)
-    return _FOLDER / f"{name}.ttf"
+    own = _FOLDER / f"{name}.ttf"
+    brought = (folder / f"{name}.ttf" for folder in folders())
+    return own if own.is_file() else next((path for path in brought if path.is_file()), own)
 
 
 @cache
 def metrics(name: str) -> Metrics:
     """The measurements of a face of :data:`FONTS`."""
-    face = _faces()[name]
+    face = _faces().get(name) or measured(font_path(name))
     em = face["em"]
     widths: dict[str, str] = face["advances"]
     advances = {ord(c): int(width) / em for width, text in widths.items() for c in text}
     return Metrics(em, face["ascent"] / em, face["descent"] / em, face["cap"] / em, advances)
+
+
+def measured(path: Path) -> dict[str, Any]:
+    """What measuring needs of a TrueType file: its em, heights, and the characters of each advance."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(path)
+    widths = font["hmtx"].metrics
+    rows: dict[str, str] = {}
+    for code, name in sorted(font.getBestCmap().items()):
+        advance = str(widths[name][0])
+        rows[advance] = rows.get(advance, "") + chr(code)
+    return {
+        "em": font["head"].unitsPerEm,
+        "ascent": font["OS/2"].sTypoAscender,
+        "descent": font["OS/2"].sTypoDescender,
+        "cap": font["OS/2"].sCapHeight,
+        "advances": rows,
+    }
 
 
 @cache

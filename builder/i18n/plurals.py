@@ -13,8 +13,9 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from builder.i18n.customs import catalogue_path
 
 if TYPE_CHECKING:
     import polib
@@ -50,8 +51,8 @@ class Forms:
 @cache
 def plurals(language: str) -> Mapping[str, Forms]:
     """The sentences of the house that have forms in a language, by their text."""
-    source = files("builder.i18n").joinpath(f"{language}.po")
-    if not source.is_file():
+    source = catalogue_path(language)
+    if source is None:
         return {}
     import polib
 

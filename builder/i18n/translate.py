@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 
+from builder.i18n.customs import catalogue_path, folders, languages
 from builder.i18n.places import Board, on_board
 from builder.i18n.plurals import Forms, plurals
 
-NAMES = {
-    "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
-    "fi": "Suomi", "fr": "Français", "hu": "Magyar", "it": "Italiano", "ja": "日本語",
-    "nl": "Nederlands", "no": "Norsk", "pl": "Polski", "pt": "Português", "sv": "Svenska",
-    "vi": "Tiếng Việt",
-}  # fmt: skip
+NAMES = {code: language.name for code, language in languages().items()}
 """What languages call themselves, by code."""
 
 
 def _spoken() -> dict[str, str]:
-    files_ = files("builder.i18n").iterdir()
-    codes = sorted(f.name.removesuffix(".po") for f in files_ if f.name.endswith(".po"))
-    return {code: NAMES.get(code, code) for code in dict.fromkeys(("en", *codes))}
+    found = (f.stem for folder in folders() for f in folder.glob("*.po"))
+    return {code: NAMES.get(code, code) for code in dict.fromkeys(("en", *sorted(found)))}
 
 
 LANGUAGES = _spoken()
@@ -85,8 +79,8 @@ def not_translated(tr: Translator, language: str) -> str:
 @cache
 def house_catalogue(language: str) -> Mapping[str, str]:
     """The house's own words (chart heads, menus, page furniture) in a language."""
-    source = files("builder.i18n").joinpath(f"{language}.po")
-    if not source.is_file():
+    source = catalogue_path(language)
+    if source is None:
         return {}
     import polib
 

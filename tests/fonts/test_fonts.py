@@ -15,7 +15,7 @@ VIETNAMESE = (
     "ỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹ"
 )
 GAME_SIGNS = "–—†‡•·×÷−±½¼¾′″“”‘’…°№§"
-WESTERN = [name for name in FONTS if not name.startswith("sans-jp")]
+WESTERN = [name for name in FONTS if not name.startswith("sans-")]
 
 
 @pytest.mark.parametrize("name", FONTS)
@@ -65,7 +65,9 @@ def test_signs_of_the_hobby_are_in_some_face() -> None:
     assert not [sign for sign in GAME_SIGNS + "⅓⅔→←↑↓⇒★☆●○■□▲△◆◇①Ⅳ" if ord(sign) not in drawn]
 
 
-@pytest.mark.parametrize("family", ["barlow-condensed", "eb-garamond", "noto-sans-jp"])
+@pytest.mark.parametrize(
+    "family", ["barlow-condensed", "eb-garamond", "noto-sans-jp", "noto-sans-sc"]
+)
 def test_each_family_comes_with_its_licence(family: str) -> None:
     licence = font_path("serif").with_name(f"OFL-{family}.txt").read_text("utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
@@ -83,3 +85,11 @@ def test_measuring_opens_no_font_and_no_heavy_library() -> None:
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("name", ["sans-sc", "sans-sc-bold"])
+def test_the_chinese_faces_have_both_levels_of_characters(name: str) -> None:
+    rows, cells = range(0xB0, 0xF8), range(0xA1, 0xFF)
+    text = "".join(bytes((r, c)).decode("gb2312", "ignore") for r in rows for c in cells)
+    assert len(text) == 6763
+    assert set(map(ord, text)) <= metrics(name).advances.keys()

@@ -122,7 +122,7 @@ def test_every_step_of_every_example_can_be_read_in_japanese() -> None:
     assert said - set(house_catalogue("ja")) == set()
 
 
-def test_every_word_of_the_charts_is_japanese() -> None:
+def test_every_word_of_the_charts_is_square() -> None:
     tr = Translator("ja", game().translations["ja"])
     words = [w for t in fill(game()).tables if t.kind == "chart" for r in (t.columns, *t.rows)
              for w in r]  # fmt: skip

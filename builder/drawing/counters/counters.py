@@ -29,7 +29,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
-from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
+from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_squares
 from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -301,7 +301,7 @@ def _side_id(
 ) -> None:
     """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
     size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
-    if is_in_japanese(words, BOLD) and not has_icon(words):
+    if is_in_squares(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, draft, path)
         return
     place = "the side of the counter"

@@ -15,7 +15,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
-from builder.drawing.ink.text import add_centred, fitted, is_in_japanese, text_width
+from builder.drawing.ink.text import add_centred, fitted, is_in_squares, text_width
 from builder.model.counters import Marker, MarkerFace
 from builder.model.marks import has_icon
 from builder.problems import PathKey
@@ -143,7 +143,7 @@ def _title_lines(title: str, mm: float) -> list[str]:
 
 
 def _title_size(at: _Face, line: str, lines: int) -> float:
-    size = (0.15 if is_in_japanese(line, BOLD) else 0.175) * at.mm
+    size = (0.15 if is_in_squares(line, BOLD) else 0.175) * at.mm
     if lines > 1:
         size = 0.128 * at.mm
     path = (*at.path, "title")

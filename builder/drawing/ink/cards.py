@@ -14,6 +14,7 @@ from typing import Literal
 from builder.drawing.ink import text
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Scene
+from builder.i18n.customs import customs
 from builder.model.base import Sourced
 from builder.problems import PathKey
 
@@ -38,7 +39,7 @@ _LATIN: dict[Role, str] = {
     "figure": "condensed-bold",
     "note": "condensed-italic",
 }
-_JAPANESE: dict[Role, tuple[str, float]] = {
+_SQUARES: dict[Role, tuple[str, float]] = {
     "title": ("sans-jp-bold", 0.78),
     "italic": ("sans-jp", 0.8),
     "body": ("sans-jp", 0.78),
@@ -87,14 +88,14 @@ def palette(ink: Ink) -> Palette:
     return {"colour": COLOUR, "low-ink": LOW_INK, "grey": GREY}[ink]
 
 
-def is_japanese(words: str) -> bool:
-    """Whether a text holds kana, kanji or their punctuation, and so is set in the Japanese face."""
+def is_square(words: str) -> bool:
+    """Whether a text holds kana, kanji or their punctuation, and so is set in a face of squares."""
     return any("\u3000" <= c <= "\u9fff" or "\uff00" <= c <= "\uffef" for c in words)
 
 
 def face(role: Role, words: str) -> tuple[str, float]:
     """The font for a text in a role, and the factor by which its size is multiplied."""
-    return _JAPANESE[role] if is_japanese(words) else (_LATIN[role], 1.0)
+    return _SQUARES[role] if is_square(words) else (_LATIN[role], 1.0)
 
 
 def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
@@ -106,7 +107,8 @@ def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
 def wrap(role: Role, words: str, size: float, width: float, language: str) -> list[str]:
     """The lines of a text in a role, none wider than ``width`` mm unless one word is."""
     font, factor = face(role, words)
-    language = "ja" if factor != 1.0 else language
+    squares = factor == 1.0 or customs(language).script.squares
+    language = language if squares else "ja"
     return text.wrap(words, font, size * factor, width, language)
 
 

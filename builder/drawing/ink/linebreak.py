@@ -1,6 +1,7 @@
-"""Where a line of text may end: words in Western text, kinsoku in Japanese.
+"""Where a line of text may end: words in Western text, kinsoku where letters fill
+squares, as in Japanese and Chinese.
 
-Japanese breaks between any two characters except: no closing mark, small kana or sound mark begins a
+These break between any two characters except: no closing mark, small kana or sound mark begins a
 line; no opening bracket ends one; doubled marks (…… ――) do not part; Latin words and numbers do not
 part; a figure keeps the counter after it.
 """
@@ -10,6 +11,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from builder.i18n.customs import customs, scripts
+
 NOT_FIRST = frozenset(
     "、。，．・：；？！‼⁇⁈⁉）］｝〕〉》」』】〙〗｠ー々〻ゝゞヽヾ…‥〜～％‰℃"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
@@ -17,11 +20,7 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("（［｛〔〈《「『【〘〖｟([{‘“«‹＃№￥＄#$¥£€")
 NOT_PARTED = frozenset("…‥―—")
-COUNTERS = frozenset(
-    "個箇枚本名人面点戦力級番号目回度倍割分秒時日月年期章節項条部列段行歩"
-    "つか師軍連旅大中小隊門両機隻発ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾ"
-    "タダチヂツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワ"
-)
+COUNTERS = frozenset("".join(script.counters for script in scripts().values()))
 """What follows a figure on the same line: counters, and the loan words that count as such."""
 
 _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
@@ -29,10 +28,12 @@ _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
 
 
 @lru_cache(maxsize=16384)
-def is_japanese(character: str) -> bool:
-    """Whether lines may part beside this character as Japanese does."""
+def is_square(character: str) -> bool:
+    """Whether lines may part beside this character, as beside kana and kanji."""
     code = ord(character)
     wide = 0x2E80 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
+    if 0xAC00 <= code <= 0xD7FF:  # hangul is written in words
+        return False
     return wide or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
 
 
@@ -43,9 +44,9 @@ def may_break(before: str, after: str, language: str) -> bool:
         return False
     if before in NOT_PARTED and after in NOT_PARTED:
         return False
-    if is_japanese(before) or is_japanese(after):
+    if is_square(before) or is_square(after):
         return not (_is_figure(before) and after in COUNTERS) and not _signs_number(before, after)
-    if language == "ja":
+    if customs(language).script.squares:
         return before == "—"
     return before == "—" or (before == "-" and after.isalpha())
 

@@ -13,16 +13,21 @@ from functools import lru_cache
 from typing import Literal, TypedDict, Unpack
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.linebreak import is_japanese, pieces
+from builder.drawing.ink.linebreak import is_square, pieces
 from builder.drawing.ink.scene import Point, Scene, Text
 from builder.fonts import metrics
+from builder.i18n.customs import customs, scripts
 from builder.problems import PathKey
 
 Anchor = Literal["start", "middle", "end"]
 
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHARED = frozenset("…‥—―“”‘’")
-"""Marks that Western and Japanese faces both draw; beside a kanji or kana they are Japanese."""
+"""Marks that Western faces and those of squares both draw; beside a kanji or kana they are theirs."""
+_SQUARES = tuple(sorted((s.id for s in scripts().values() if s.squares), key="japanese".__ne__))
+"""Scripts of squares, that which has most signs first."""
+_FACES = {s.id: s.faces for s in scripts().values() if s.faces}
+_SQUARE = frozenset(face for id in _SQUARES for face in _FACES[id])
 
 _TOLERANCE = 1e-6
 
@@ -56,14 +61,21 @@ def descent(font: str) -> float:
     return -metrics(font).descent
 
 
-def runs(text: str, font: str) -> list[tuple[str, str]]:
-    """The text, composed (NFC), as (face, part): ``font`` itself wherever it has the glyph."""
-    return list(_runs(text, font))
+def runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
+    """The text, composed (NFC), as (face, part): ``font`` itself wherever it has the glyph. What another
+    face draws is in that of the ``language``'s script, if it has one of its own."""
+    return list(_runs(text, font, script_of(language)))
 
 
-def is_in_japanese(text: str, font: str) -> bool:
-    """Whether any of the text is set in the Japanese face, which stands larger and upright."""
-    return any(face.startswith("sans-jp") for face, _ in _runs(text, font))
+def script_of(language: str) -> str:
+    """The script whose faces a language asks for; empty if any will do."""
+    script = customs(language).script if language else None
+    return script.id if script and script.faces else ""
+
+
+def is_in_squares(text: str, font: str) -> bool:
+    """Whether any of the text is set in a face of squares, which stands larger and upright."""
+    return any(face in _SQUARE for face, _ in _runs(text, font))
 
 
 def missing(text: str, font: str) -> list[str]:
@@ -142,7 +154,7 @@ def add_text(
         for glyph in missing(text, font):
             draft.missing_glyph(text, glyph, path)
     width = text_width(text, font, size, spacing)
-    found = _runs(text, font)
+    found = _runs(text, font, script_of(draft.tr.language) if draft else "")
     if len(found) == 1:
         face, part = found[0]
         scene.items.append(
@@ -204,7 +216,8 @@ def wrap(text: str, font: str, size: float, width: float, language: str = "en") 
     for paragraph in text.split("\n") if text else []:
         parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
         filled = _fill(parts, font, size, width)
-        lines += _balanced(parts, filled, font, size, width) if language == "ja" else filled
+        squares = customs(language).script.squares
+        lines += _balanced(parts, filled, font, size, width) if squares else filled
     return lines
 
 
@@ -237,13 +250,15 @@ def _balanced(
 
 
 @lru_cache(maxsize=16384)
-def _runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+def _runs(text: str, font: str, script: str = "") -> tuple[tuple[str, str], ...]:
     composed = _composed(text)
+    order = _square_faces(composed, font, script)
+    font = order[0] if font in _SQUARE else font
     if composed and all(_draws(font, c) for c in composed) and _SHARED.isdisjoint(composed):
         return ((font, composed),)
     found: list[tuple[str, str]] = []
     for index, glyph in enumerate(composed):
-        face = _face_for(composed, index, font)
+        face = _face_for(composed, index, font, order)
         if found and found[-1][0] == face:
             found[-1] = (face, found[-1][1] + glyph)
         else:
@@ -259,30 +274,48 @@ def _composed(text: str) -> str:
     return "".join(c for c in normal if unicodedata.category(c) != "Cf" and c not in "\ufe0e\ufe0f")
 
 
-def _face_for(text: str, index: int, font: str) -> str:
+def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str:
     glyph = text[index]
-    order = (font, *_fallbacks(font))
-    if glyph in _SHARED and _beside_japanese(text, index):
-        order = (_japanese(font), *order)
+    order = (font, *_fallbacks(font, squares))
+    if glyph in _SHARED and _beside_square(text, index):
+        order = (*squares, *order)
     return next((face for face in order if _draws(face, glyph)), font)
 
 
-def _beside_japanese(text: str, index: int) -> bool:
-    """Whether the nearest character that belongs to one script, before or else after, is Japanese."""
+def _beside_square(text: str, index: int) -> bool:
+    """Whether the nearest character that belongs to one script, before or else after, fills a square."""
     before = (c for c in reversed(text[:index]) if c not in _SHARED)
     after = (c for c in text[index + 1 :] if c not in _SHARED)
     near = next(before, None) or next(after, "a")
-    return is_japanese(near)
+    return is_square(near)
 
 
-def _fallbacks(font: str) -> tuple[str, ...]:
+def _fallbacks(font: str, squares: tuple[str, ...]) -> tuple[str, ...]:
     heavy = _is_heavy(font)
     condensed, serif = ("condensed-bold", "serif-semibold") if heavy else ("condensed", "serif")
-    return _japanese(font), condensed, serif
+    others = (_weight(faces, font) for faces in _FACES.values())
+    return *squares, condensed, serif, *(face for face in others if face not in squares)
 
 
-def _japanese(font: str) -> str:
-    return "sans-jp-bold" if _is_heavy(font) else "sans-jp"
+def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
+    """The faces for squares, the best first: that of the script, else that of the font, else the first
+    that draws every square of the text, so that it is not patched together of two."""
+    faces = tuple(_weight(_FACES[id], font) for id in _SQUARES)
+    if script in _SQUARES:
+        return _first(faces, _weight(_FACES[script], font))
+    if text.isascii():
+        return _first(faces, font)
+    wanted = [c for c in text if is_square(c) and c not in _SHARED]
+    whole = (face for face in _first(faces, font) if all(_draws(face, c) for c in wanted))
+    return _first(faces, next(whole, font))
+
+
+def _first(faces: tuple[str, ...], face: str) -> tuple[str, ...]:
+    return (face, *(f for f in faces if f != face)) if face in faces else faces
+
+
+def _weight(faces: tuple[str, ...], font: str) -> str:
+    return faces[-1] if _is_heavy(font) else faces[0]
 
 
 def _is_heavy(font: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.ink.cards import face, is_japanese
+from builder.drawing.ink.cards import face, is_square
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, polar
@@ -37,8 +37,8 @@ def draw_cartouche(
     width = box.width - 14
     x, _ = box.centre
     title, subtitle = draft.tr(sheet.title), draft.tr(sheet.subtitle)
-    font = "sans-jp-bold" if is_japanese(title) else "serif-semibold"
-    spacing = 0.04 if is_japanese(title) else 0.1
+    font = "sans-jp-bold" if is_square(title) else "serif-semibold"
+    spacing = 0.04 if is_square(title) else 0.1
     most = min(11.5, box.height * 0.3)
     size = fitted(draft, title, font, most, width, path, "the cartouche", 0.4, spacing)
     if series:
@@ -54,7 +54,7 @@ def draw_cartouche(
         [(x - 1.3, rule), (x, rule - 0.8), (x + 1.3, rule), (x, rule + 0.8)], fill=theme.frame
     )
     if subtitle:
-        font, share = ("sans-jp", 0.82) if is_japanese(subtitle) else ("serif-italic", 1.0)
+        font, share = ("sans-jp", 0.82) if is_square(subtitle) else ("serif-italic", 1.0)
         size = fitted(draft, subtitle, font, 4.6 * share, width, path, "the cartouche", 0.5)
         add_centred(
             scene, x, box.y + box.height * 0.82, subtitle, font, size,
@@ -67,7 +67,7 @@ def _line(
     width: float, path: PathKey,
 ) -> None:  # fmt: skip
     font, factor = face("strong", text)
-    spacing = 0.05 if is_japanese(text) else 0.2
+    spacing = 0.05 if is_square(text) else 0.2
     size = fitted(draft, text, font, size * factor, width, path, "the cartouche", 0.5, spacing)
     fill = mix(theme.frame, theme.paper, 0.1)
     add_centred(scene, x, y, text, font, size, fill=fill, spacing=spacing, draft=draft, path=path)

@@ -140,7 +140,7 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
         return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
     long = cards.measure("strong", words, 3.2) + 4
-    if (turn and cards.is_japanese(words)) or long > max(strip.width, strip.height):
+    if (turn and cards.is_square(words)) or long > max(strip.width, strip.height):
         words = over
         long = cards.measure("strong", words, 3.2) + 4
     wide, high = (LABEL, long) if turn else (long, LABEL)

@@ -15,8 +15,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink import text
-from builder.drawing.ink.linebreak import is_japanese, pieces
+from builder.drawing.ink.linebreak import is_square, pieces
 from builder.drawing.ink.scene import Scene, Text
+from builder.i18n.customs import customs
 
 ICON = "\ufffc"
 """The character that stands for a picture in a line."""
@@ -102,13 +103,14 @@ def set_lines(
     spans: tuple[Span, ...], width: float, language: str = "en", *, justify: bool = True
 ) -> tuple[Line, ...]:
     """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
-    ``justify`` closes the right edge of Japanese."""
-    letters = list(_letters(spans))
+    ``justify`` closes the right edge of squares."""
+    letters = list(_letters(spans, language))
     whole = "".join(letter.char for letter in letters)
     if not whole.strip():
         return ()
-    if language == "ja" or any(is_japanese(c) for c in whole):
-        rows = _japanese(letters, pieces(whole, "ja"), width)
+    squares = customs(language).script.squares
+    if squares or any(is_square(c) for c in whole):
+        rows = _squares(letters, pieces(whole, language if squares else "ja"), width)
         last = len(rows) - 1
         return tuple(
             _line(row, width if justify and i < last else None) for i, row in enumerate(rows)
@@ -117,12 +119,12 @@ def set_lines(
     return tuple(_line(row, None) for row in rows)
 
 
-def _letters(spans: Sequence[Span]) -> Iterator[_Letter]:
+def _letters(spans: Sequence[Span], language: str) -> Iterator[_Letter]:
     for span in spans:
         if span.icon:
             yield _Letter(ICON, span.font, span, _ICON_WIDTH * span.size)
             continue
-        for face, part in text.runs(span.text, span.font):
+        for face, part in text.runs(span.text, span.font, language):
             for char in part:
                 yield _Letter(char, face, span, _advance(char, face, span.size))
 
@@ -177,10 +179,10 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
     return row
 
 
-# -- Japanese --------------------------------------------------------------------------------------
+# -- squares ---------------------------------------------------------------------------------------
 
 
-def _japanese(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
+def _squares(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
     """Lines filled one after the other; a last line of one or two letters is avoided by setting the
     paragraph a little narrower."""
     rows = _filled(letters, parts, width)
@@ -281,11 +283,11 @@ def _kind_of_gap(one: str, other: str) -> str:
 
 
 def _is_word(char: str) -> bool:
-    return char.isalnum() and not is_japanese(char)
+    return char.isalnum() and not is_square(char)
 
 
 def _is_kana_or_kanji(char: str) -> bool:
-    return is_japanese(char) and char.isalnum()
+    return is_square(char) and char.isalnum()
 
 
 # -- lines -----------------------------------------------------------------------------------------
@@ -293,10 +295,10 @@ def _is_kana_or_kanji(char: str) -> bool:
 
 def _line(row: list[_Letter], width: float | None) -> Line:
     """A row of letters as runs; opened to ``width`` where that needs little."""
-    japanese = any(is_japanese(letter.char) for letter in row)
-    gaps = _gaps(row) if japanese else [0.0] * max(0, len(row) - 1)
-    x = _lead_in(row) if japanese else 0.0
-    natural = _width(row) if japanese else sum(letter.advance for letter in row)
+    squares = any(is_square(letter.char) for letter in row)
+    gaps = _gaps(row) if squares else [0.0] * max(0, len(row) - 1)
+    x = _lead_in(row) if squares else 0.0
+    natural = _width(row) if squares else sum(letter.advance for letter in row)
     if width is not None and row:
         open_ = [i for i, (a, b) in enumerate(pairwise(row)) if _opens(a, b)]
         extra = (width - natural) / len(open_) if open_ else 0.0
@@ -308,7 +310,7 @@ def _line(row: list[_Letter], width: float | None) -> Line:
 
 
 def _opens(a: _Letter, b: _Letter) -> bool:
-    return a.char == " " or is_japanese(a.char) or is_japanese(b.char)
+    return a.char == " " or is_square(a.char) or is_square(b.char)
 
 
 def _runs(row: list[_Letter], gaps: list[float], x: float) -> Iterator[Run]:

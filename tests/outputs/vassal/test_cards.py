@@ -203,7 +203,7 @@ def test_nothing_is_wrong_with_decks_whose_cards_bear_no_numbers() -> None:
     assert inspect(data, "up-front.vmod").problems == ()
 
 
-def test_what_players_read_is_japanese(module: Module) -> None:
+def test_what_players_read_is_square(module: Module) -> None:
     lines = module.entries["Module_ja.properties"].decode().splitlines()
     found = dict(line.split("=", 1) for line in lines)
     tr = Translator("ja", game().translations["ja"])

@@ -379,7 +379,7 @@ def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(
     assert 6 < min(across) < max(across) < scene.width - 6
 
 
-def test_all_that_a_japanese_player_reads_is_japanese() -> None:
+def test_all_that_a_japanese_player_reads_is_square() -> None:
     """Every text of components and pieces has a translation."""
     from builder.outputs.vassal.engine.properties import _component_texts, _piece_texts, _words
 

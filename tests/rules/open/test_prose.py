@@ -63,7 +63,7 @@ def test_the_table_stands_in_the_case_of_its_combat() -> None:
     assert "crt" in [b.target for b in cases(game())["7.1"].blocks if b.kind == "table"]
 
 
-def test_japanese_is_japanese() -> None:
+def test_japanese_is_square() -> None:
     english, japanese = cases(game()), cases(game(), "ja")
     assert list(english) == list(japanese)
     game_words = r"\b(a |the |open |northern )?[A-Za-z]*\b"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from builder.drawing.ink.cards import is_japanese
+from builder.drawing.ink.cards import is_square
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
@@ -91,7 +91,7 @@ def write_river(desk: Desk, course: Course) -> None:
 def _level(run: list[Point], text: str) -> list[Point]:
     """A flat line in the middle of a run that is too steep to set Japanese along."""
     (ax, ay), (bx, by) = run[0], run[-1]
-    if not is_japanese(text) or abs(by - ay) < 0.7 * abs(bx - ax):
+    if not is_square(text) or abs(by - ay) < 0.7 * abs(bx - ax):
         return run
     x, y = run[len(run) // 2]
     half = math.hypot(bx - ax, by - ay) / 2

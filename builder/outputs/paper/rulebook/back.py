@@ -31,10 +31,10 @@ def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> li
         foreign = [name for name in dict.fromkeys(named) if name != term.name]
         if rules.is_lent(term):
             foreign.append(words.tr("Not translated"))
-        plain = "condensed" if not look.japanese else kind.plain
+        plain = "condensed" if not look.squares else kind.plain
         if foreign:
             spans.append(Span(f"\u2002{' · '.join(foreign)}", plain, kind.size * 0.9, colours.soft))
-        gap = "\u3000" if look.japanese else "\u2002"
+        gap = "\u3000" if look.squares else "\u2002"
         spans.append(Span(f"{gap}{term.text} ", kind.plain, kind.size, colours.ink))
         if term.rule:
             spans += words.reference(term.rule, kind)

@@ -107,10 +107,16 @@ def _titles(page: Placed, words: Words, figures: Figures, y: float, paper: Paper
     on = look.colours.on_brand
     face = look.title.strong
     room = paper.width - 2 * SIDE
-    size = fit_size(tr(sheet.title), face, (34 if look.japanese else 46) * PT, room, 0.3)
+    size = fit_size(tr(sheet.title), face, (34 if look.squares else 46) * PT, room, 0.3)
     for words_, font, most, step, colour in (
         (tr(sheet.title), face, size or 5.0, 0.0, on),
-        (tr(sheet.subtitle), look.title.em if not look.japanese else "sans-jp", 6.2, 11.0, on),
+        (
+            tr(sheet.subtitle),
+            look.title.em if not look.squares else look.title.plain,
+            6.2,
+            11.0,
+            on,
+        ),
     ):
         if not words_:
             continue
@@ -159,8 +165,8 @@ def contents(
 def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width: float) -> Atom:
     look, colours = words.look, words.look.colours
     top = depth == 1
-    size = (9.4 if look.japanese else 11.0) * PT if top else (8.0 if look.japanese else 10.0) * PT
-    lead = size * (1.62 if look.japanese else 1.28)
+    size = (9.4 if look.squares else 11.0) * PT if top else (8.0 if look.squares else 10.0) * PT
+    lead = size * (1.62 if look.squares else 1.28)
     face = look.body.strong if top else look.body.plain
     page = str(words.pages.get(anchor, ""))
     figure = "condensed-semibold" if top else "condensed"

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from builder.i18n.customs import customs
 from builder.model.game import Game
 from builder.model.prose import Case, RulesText, Term
 from builder.outputs.paper.rulebook.words import Words
@@ -81,7 +82,9 @@ def _of_term(term: Term, rules: RulesText, texts: dict[str, str]) -> list[tuple[
 
 def _pattern(name: str, language: str) -> re.Pattern[str]:
     plain = re.escape(name)
-    return re.compile(plain if language == "ja" else rf"\b{plain}s?\b", re.IGNORECASE)
+    return re.compile(
+        plain if customs(language).script.squares else rf"\b{plain}s?\b", re.IGNORECASE
+    )
 
 
 def _text(case: Case, words: Words) -> str:
@@ -106,4 +109,4 @@ def _letter(name: str, language: str) -> str:
         return next((row[0] for row in ROWS if first in row), first)
     if first.isascii() and first.isalpha():
         return first.upper()
-    return "" if language != "ja" else "他"
+    return "他" if language == "ja" else ""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from builder.drawing.ink.draft import Ink
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Frame
+from builder.i18n.customs import customs
 
 PT = 25.4 / 72
 """A point in mm."""
@@ -54,12 +56,17 @@ _GREY = Colours(
 )  # fmt: skip
 
 
-def _type(size: float, lead: float, *, japanese: bool, sans: bool = False) -> Type:
-    if japanese:
-        return Type("sans-jp", "sans-jp-bold", "sans-jp-bold", size * PT, lead * PT)
-    if sans:
-        return Type("condensed", "condensed-semibold", "condensed-italic", size * PT, lead * PT)
+def _serif(size: float, lead: float) -> Type:
     return Type("serif", "serif-semibold", "serif-italic", size * PT, lead * PT)
+
+
+def _sans(size: float, lead: float) -> Type:
+    return Type("condensed", "condensed-semibold", "condensed-italic", size * PT, lead * PT)
+
+
+def _square(faces: tuple[str, ...], size: float, lead: float) -> Type:
+    plain, bold = faces
+    return Type(plain, bold, bold, size * PT, lead * PT)
 
 
 @dataclass(frozen=True)
@@ -79,29 +86,26 @@ class BookStyle:
     gutter: float = 9.6
 
     @property
-    def japanese(self) -> bool:
-        """Whether Japanese is set: other faces, other lines."""
-        return self.language == "ja"
+    def squares(self) -> bool:
+        """Whether letters fill squares: other faces, other lines."""
+        return customs(self.language).script.squares
 
 
 def look_of(language: str, ink: Ink) -> BookStyle:
-    """The booklet's look in a language and an ink. Japanese is set smaller and more open: the two
-    look equally large and equally grey."""
+    """The booklet's look in a language and an ink. What fills squares is set smaller and more open:
+    all look equally large and equally grey."""
     colours = {"colour": Colours(), "low-ink": _LOW_INK, "grey": _GREY}[ink]
-    ja = language == "ja"
+    script = customs(language).script
+    if script.squares:
+        set_ = partial(_square, script.faces)
+        return BookStyle(
+            language, colours, body=set_(8.1, 12.9), example=set_(7.6, 11.6), note=set_(7.1, 10.7),
+            small=set_(7.0, 10.4), title=set_(8.6, 13.4), index=set_(6.8, 9.8), bar=set_(10.6, 14.4),
+        )  # fmt: skip
     return BookStyle(
-        language,
-        colours,
-        body=_type(8.1, 12.9, japanese=True) if ja else _type(10.2, 12.2, japanese=False),
-        example=_type(7.6, 11.6, japanese=True) if ja else _type(9.6, 11.3, japanese=False),
-        note=_type(7.1, 10.7, japanese=True) if ja else _type(9.0, 10.5, japanese=False),
-        small=_type(7.0, 10.4, japanese=True)
-        if ja
-        else _type(8.6, 10.2, japanese=False, sans=True),
-        title=_type(8.6, 13.4, japanese=True) if ja else _type(11.2, 13.2, japanese=False),
-        index=_type(6.8, 9.8, japanese=True) if ja else _type(8.6, 9.9, japanese=False),
-        bar=_type(10.6, 14.4, japanese=True) if ja else _type(13.4, 15.0, japanese=False),
-    )
+        language, colours, body=_serif(10.2, 12.2), example=_serif(9.6, 11.3), note=_serif(9.0, 10.5),
+        small=_sans(8.6, 10.2), title=_serif(11.2, 13.2), index=_serif(8.6, 9.9), bar=_serif(13.4, 15.0),
+    )  # fmt: skip
 
 
 SIDE, HEAD, FOOT, GAP = 16.0, 20.0, 18.0, 6.6

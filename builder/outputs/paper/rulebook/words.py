@@ -29,7 +29,7 @@ class Words:
     @property
     def gap(self) -> str:
         """What stands between two sentences."""
-        return "" if self.look.japanese else " "
+        return "" if self.look.squares else " "
 
     def spans(self, runs: Iterable[Inline], kind: Type, fill: str = "") -> list[Span]:
         """The runs of one paragraph or item."""
@@ -55,10 +55,10 @@ class Words:
     def reference(self, number: str, kind: Type) -> list[Span]:
         """A case number, and its page unless that lies open before the reader."""
         colours = self.look.colours
-        size = kind.size * (1.08 if self.look.japanese else 0.96)
+        size = kind.size * (1.08 if self.look.squares else 0.96)
         anchor = f"c{number}"
         page = self._page(anchor)
-        marks = ("［", "］") if self.look.japanese else ("", "")
+        marks = ("［", "］") if self.look.squares else ("", "")
         found = [Span(marks[0], kind.plain, kind.size, colours.link)] if marks[0] else []
         found.append(Span(number, "condensed-semibold", size, colours.link, anchor))
         if page:

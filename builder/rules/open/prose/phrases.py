@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from builder.i18n.customs import Customs, customs
 from builder.i18n.places import Board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -14,9 +15,6 @@ from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_co
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.joining import OF, joined, of_side
-
-_UNCASED = ("ja", "zh", "ko")
-"""Languages whose letters have no capitals."""
 
 
 def board_of(game: Game) -> Board:
@@ -46,7 +44,8 @@ class Teller:
         if name is None:
             return self.tr(word.replace("-", " "))
         said = self.tr(name)
-        return said if self.tr.language in _UNCASED or word in self._proper else said.lower()
+        kept = word in self._proper or self._customs.capitals == "nouns"
+        return said.lower() if self._customs.has_capitals and not kept else said
 
     @classmethod
     def of(cls, game: Game, language: str) -> Teller:
@@ -114,9 +113,13 @@ class Teller:
         return frozenset([*areas, *named])
 
     @property
+    def _customs(self) -> Customs:
+        return customs(self.tr.language)
+
+    @property
     def space(self) -> str:
         """What stands between two sentences."""
-        return "" if self.tr.language in _UNCASED else " "
+        return self._customs.space
 
     def either(self, words: Iterable[str]) -> str:
         """Some words of which one is enough."""
