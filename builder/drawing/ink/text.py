@@ -301,8 +301,9 @@ def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
     """The faces for squares, the best first: that of the script, else that of the font, else the first
     that draws every square of the text, so that it is not patched together of two."""
     faces = tuple(_weight(_FACES[id], font) for id in _SQUARES)
-    if script in _SQUARES:
-        return _first(faces, _weight(_FACES[script], font))
+    if script:
+        own = _weight(_FACES[script], font)
+        return (own, *(face for face in faces if face != own))
     if text.isascii():
         return _first(faces, font)
     wanted = [c for c in text if is_square(c) and c not in _SHARED]

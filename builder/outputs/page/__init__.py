@@ -14,10 +14,12 @@ from markupsafe import Markup
 from builder import resources
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
+from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.page.page import Page, page_of
 from builder.outputs.page.policy import policy
+from builder.outputs.page.scripts import script_style
 from builder.outputs.page.search import search_index
 from builder.rules.examples import ExampleRun
 
@@ -71,12 +73,14 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
     from builder.outputs.page.environment import environment
 
     first, *scripts = map(_part, SCRIPTS[: None if page.live else -2])
-    styles = (_part("reference.css"), page.sizes)
+    styles = (_part("reference.css"), script_style(tr.language), page.sizes)
+    styles = tuple(filter(None, styles))
     return (
         environment(tr)
         .get_template("reference.html.j2")
         .render(
             page=page,
+            squares=customs(tr.language).script.squares,
             index=index,
             policy=policy((first, *scripts), styles),
             styles=map(Markup, styles),

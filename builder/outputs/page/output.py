@@ -10,6 +10,7 @@ from builder.fonts import font_path
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, pages, written
 from builder.outputs.page.page import Page
+from builder.outputs.page.scripts import faces_of
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.workbench import Workbench
 
@@ -25,7 +26,7 @@ FACES = (
     "sans-jp",
     "sans-jp-bold",
 )
-"""The faces that ``templates/html/reference.css`` names."""
+"""The faces of every page, which ``templates/html/reference.css`` names."""
 
 
 def draw(bench: Workbench) -> Drawn:
@@ -49,7 +50,7 @@ def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
     shown = characters(files)
     fonts = [
         Rendering(f"rules/fonts/{face}.woff", ("woff", face, shown), partial(web_font, face, shown))
-        for face in FACES
+        for face in dict.fromkeys([*FACES, *faces_of(bench.languages)])
     ]
     return Drawn(fonts, {f"rules/{name}": data for name, data in files.items()})
 

@@ -1,0 +1,91 @@
+"""Languages are data: a script and its customs are read, from the house and from folders beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from builder.drawing.ink.text import runs
+from builder.fonts import font_path
+from builder.i18n.customs import FOLDERS, customs, languages, scripts
+from builder.outputs.page.scripts import faces_of, script_style
+from builder.outputs.paper.rulebook.look import look_of
+
+NEW = """
+[scripts.made-up]
+faces = ["made-up", "made-up-bold"]
+family = "Made Up Sans"
+
+[languages.qq]
+name = "Qaqa"
+script = "made-up"
+decimal = "·"
+
+[languages.fr]
+name = "never"
+"""
+CATALOGUE = """
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgid "Terrain"
+msgstr "\u7968"
+"""
+ASKED = """
+import json
+from builder.drawing.ink.text import runs, text_width
+from builder.fonts import metrics
+from builder.i18n.customs import customs
+from builder.i18n.translate import LANGUAGES, Translator
+from builder.outputs.page.scripts import faces_of, script_style
+print(json.dumps([
+    LANGUAGES["qq"], LANGUAGES.get("fr", customs("fr").name), Translator("qq")("Terrain"),
+    runs("\u7968", "serif", "qq"), runs("\u7968", "serif-semibold", "qq"), customs("qq").decimal,
+    list(faces_of(["qq"])), "Reference made-up" in script_style("qq"),
+]))
+"""
+
+
+def test_a_language_of_a_folder_needs_a_font_and_a_catalogue(tmp_path: Path) -> None:
+    (tmp_path / "languages.toml").write_text(NEW, "utf-8")
+    (tmp_path / "qq.po").write_text(CATALOGUE, "utf-8")
+    for own, plain in (("made-up", "sans-sc"), ("made-up-bold", "sans-sc-bold")):
+        shutil.copy(font_path(plain), tmp_path / f"{own}.ttf")
+    env = {**os.environ, FOLDERS: str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", ASKED], env=env, capture_output=True, check=True)
+    assert json.loads(ran.stdout) == [
+        "Qaqa", "Français", "\u7968",
+        [["made-up", "\u7968"]], [["made-up-bold", "\u7968"]], "·",
+        ["made-up", "made-up-bold"], True,
+    ]  # fmt: skip
+
+
+def test_every_language_names_a_script_that_is_there() -> None:
+    assert all(language.script.id in scripts() for language in languages().values())
+
+
+def test_a_language_of_a_country_has_the_customs_of_its_language() -> None:
+    assert customs("zh-CN").script.id == "chinese"
+    assert customs("tlh").script.id == "latin"
+
+
+def test_chinese_is_set_in_the_chinese_face_and_japanese_in_its_own() -> None:
+    assert runs("直角", "serif", "zh") == [("sans-sc", "直角")]
+    assert runs("直角", "serif", "ja") == [("sans-jp", "直角")]
+    assert look_of("zh", "colour").body.plain == "sans-sc"
+
+
+def test_a_chinese_text_is_not_patched_together_of_two_faces() -> None:
+    assert runs("战斗结果表", "condensed-bold") == [("sans-sc-bold", "战斗结果表")]
+    assert runs("戦闘結果表", "condensed-bold") == [("sans-jp-bold", "戦闘結果表")]
+
+
+def test_a_page_has_the_faces_of_its_script_alone() -> None:
+    assert script_style("fr") == script_style("ja") == ""
+    assert "fonts/sans-sc.woff" in script_style("zh")
+    assert list(faces_of(["en", "fr"])) == []
