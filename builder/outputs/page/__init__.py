@@ -73,8 +73,8 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
     from builder.outputs.page.environment import environment
 
     first, *scripts = map(_part, SCRIPTS[: None if page.live else -2])
-    styles = (_part("reference.css"), script_style(tr.language), page.sizes)
-    styles = tuple(filter(None, styles))
+    written = (_part("reference.css"), script_style(tr.language), page.sizes)
+    styles = [style for style in written if style]
     return (
         environment(tr)
         .get_template("reference.html.j2")
