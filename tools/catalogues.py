@@ -1,7 +1,7 @@
 """Bring the house's catalogues up to date: ``python tools/catalogues.py [LANGUAGE …]``.
 
 Each message gets the files and lines where it is said, for Poedit and Weblate, and messages are sorted by
-them; what one catalogue has and another lacks becomes an empty entry there, comments for translators go along.
+them; what one catalogue has and another lacks becomes an empty entry there, with its comments.
 Tells what share of each is translated. With ``--check`` nothing is written.
 """
 
