@@ -103,7 +103,10 @@ def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
     if answer.result is None:
         rule = next((p.rule for p in answer.problems if p.rule), run.example.rule)
         return (step(rule, "The rules do not allow this."),)
-    return (*answer.steps, *_outcome(game, run, answer.result))
+    told = (*answer.steps, *_outcome(game, run, answer.result))
+    if not told and answer.result.get("legal") is True:
+        return (step(answer.rule, "The rules allow this."),)
+    return told
 
 
 def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator[Step]:

@@ -64,8 +64,19 @@ def events(context: Context, given: EventInputs) -> EventReply:
         found = _named(drawn, next(iter(chances)))
     if found is None:
         plain = {name: str(chance) for name, chance in chances.items()}
+        if roll is None:
+            told += _odds(game, drawn, chances)
         return EventReply(chances=plain, steps=tuple(told))
     return _happening(situation, drawn, found, given.before, chances, told)
+
+
+def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:
+    """A line for each event that may come."""
+    rule = game.mechanisms.case("events", drawn)
+    for event in drawn.entries:
+        if chance := chances.get(event.id):
+            text = "The chance of {event}: {chance}."
+            yield step(event.rule or rule, text, event=event.name, chance=str(chance))
 
 
 def _asked(game: Game, given: EventInputs) -> Events:
