@@ -33,6 +33,16 @@ class LossScore:
 
 
 @dataclass(frozen=True)
+class CountScore:
+    """Points of a side for each of what is counted on a ``track``."""
+
+    rule: str
+    track: str
+    points: int
+    side: str
+
+
+@dataclass(frozen=True)
 class LevelScore:
     """A result for a lead of ``reach`` points, by ``side`` if there is one; or, ``alone``, for so many
     points of that side."""
@@ -53,3 +63,4 @@ class Scores:
     losses: tuple[LossScore, ...]
     levels: tuple[LevelScore, ...]
     unseen: tuple[Unseen, ...]
+    counts: tuple[CountScore, ...] = ()

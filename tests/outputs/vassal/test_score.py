@@ -83,6 +83,25 @@ def test_each_place_and_each_loss_is_told_with_its_case() -> None:
     ]
 
 
+def test_what_is_counted_on_tracks_brings_its_points() -> None:
+    counts = (
+        "counts:\n- {id: will, name: Will, rule: '21.1', of: side, start: {north: 5, south: 4},"
+        " most: 9, printed: yes}\n"
+    )
+    text = TEXT.replace("victory:\n", "victory:\n  counts: [{count: will, points: 2}]\n", 1)
+    game = fill(brook.good(brook.loaded(mechanisms=counts + text)))
+    sheet = game.maps[0].model_copy(update={"tracks": ("north-will", "south-will")})
+    game = game.model_copy(update={"maps": (sheet,)})
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    amounts = {"north will": 7, "south will": 4}
+    made.table.globals["PointsNorthWill"] = "7"
+    answer = ask(made.game, "score", {"units": {}, "amounts": amounts})
+    assert answer.result is not None, answer.problems
+    assert scored(made) == answer.result["points"] == {"north": 14, "south": 13}
+    assert "11.1: What is counted: 14 for North" in made.table.chat
+    assert not [line for line in made.table.chat if line.startswith("To be added")]
+
+
 def test_what_the_module_cannot_see_is_to_be_added_and_no_result_is_told() -> None:
     text = TEXT.replace(
         "victory:\n", "victory:\n  exits:\n  - {at: north-edge, points: 2, side: south}\n", 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.contests import ContestKit, contest_kit
@@ -90,6 +91,10 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game, scores = planned.game, scores_of(planned.game)
     if scores is None:
         return None
+    kept = {count.id for count in planned.counts}
+    seen = tuple(part for part in scores.counts if part.track in kept and part.side)
+    unseen = scores.unseen if seen == scores.counts else (*scores.unseen, "counts")
+    scores = replace(scores, counts=seen, unseen=unseen)
     return ScoreKit(game, scores, planned.boards, MAP, planned.beside, planned.icons)
 
 

@@ -19,14 +19,14 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line
 from builder.outputs.vassal.table.messages import SCORE_MESSAGES, filled
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.windows import PUT_DOWN
-from builder.rules.core.scores import LossScore, PlaceScore, Scores
+from builder.rules.core.scores import CountScore, LossScore, PlaceScore, Scores
 
 SCORE = "Score"
 """The prototype of units, in games with points that are counted."""
@@ -193,7 +193,8 @@ class ScoreKit(Kit):
             for n, part in enumerate(self.scores.places)
         )
         losses = (self._lost(n, side) for n, _ in enumerate(self.scores.losses))
-        return "+".join(["0", *places, *losses])
+        counts = (_counted(part) for part in self.scores.counts if part.side == side)
+        return "+".join(["0", *places, *losses, *counts])
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -224,6 +225,10 @@ class ScoreKit(Kit):
                 name = self._lost(n, side)
                 said = filled("M_SCORE_LOSSES", f'"{loss.rule}"', name, self._side(side))
                 yield f"score-say-lost-{n}-{side}", f'{name}==0 ? "" : {said}'
+        for n, kept in enumerate(self.scores.counts):
+            counted = f'"{kept.rule}"', _counted(kept), self._side(kept.side)
+            said = filled("M_SCORE_COUNTED", *counted)
+            yield f"score-say-counted-{n}", f'{_counted(kept)}==0 ? "" : {said}'
         for side in self.scores.sides:
             said = filled(
                 "M_SCORE_TOTAL", f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
@@ -258,7 +263,12 @@ class ScoreKit(Kit):
         return f'{cases}""'
 
 
-_LINES = ("M_SCORE_PLACE", "M_SCORE_LOSSES", "M_SCORE_TOTAL", "M_SCORE_RESULT")
+def _counted(part: CountScore) -> str:
+    """The points for a count, as it stands on its track."""
+    return f"({part.points})*Points{title(part.track)}"
+
+
+_LINES = ("M_SCORE_COUNTED", "M_SCORE_PLACE", "M_SCORE_LOSSES", "M_SCORE_TOTAL", "M_SCORE_RESULT")
 
 
 def _key(name: str) -> str:

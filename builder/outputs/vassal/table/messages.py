@@ -218,6 +218,7 @@ EVENT_MESSAGES = {
 SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
     "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
+    "M_SCORE_COUNTED": "%1: What is counted: %2 for %3",
     "M_SCORE_TOTAL": "%1: Points of %2: %3",
     "M_SCORE_RESULT": "Result: %1",
     "M_SCORE_PLACES": "To be added: points for places in boxes, or on a condition",

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import ALWAYS
-from builder.rules.core.scores import LevelScore, LossScore, PlaceScore, Scores, Unseen
+from builder.rules.core.scores import CountScore, LevelScore, LossScore, PlaceScore, Scores, Unseen
+from builder.rules.open.positions.amounts import count_named, holders
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.sorts import unit_is
 
@@ -34,6 +36,7 @@ def scores(game: Game) -> Scores | None:
         ),
         levels=tuple(LevelScore(x.reach, x.side, x.points is not None, x.result) for x in levels),
         unseen=tuple(_unseen(game, declared)),
+        counts=tuple(_counts(game, declared, case)),
     )
 
 
@@ -49,6 +52,19 @@ def _places(game: Game, declared: VictoryPoints, case: str) -> Iterator[PlaceSco
             )
 
 
+def _counts(game: Game, declared: VictoryPoints, case: str) -> Iterator[CountScore]:
+    """What brings points and is counted on tracks; those without a track are called by none."""
+    for part in declared.counts:
+        named, id = holder_and_count(part.count)
+        count = count_named(game, id)
+        if count is None:
+            continue
+        for whose in (named,) if named else holders(game, count):
+            side = part.side or (whose if count.of == "side" else "")
+            track = "" if count.of == "unit" else count.kept_on(whose)
+            yield CountScore(part.rule or case, track, part.points, side)
+
+
 def _unseen(game: Game, declared: VictoryPoints) -> Iterator[Unseen]:
     boxes = boxes_of(game)
     if any(p.when != ALWAYS or any(w in boxes for w in p.at) for p in declared.places):
@@ -57,8 +73,6 @@ def _unseen(game: Game, declared: VictoryPoints) -> Iterator[Unseen]:
         yield "turns"
     if declared.exits:
         yield "exits"
-    if declared.counts:
-        yield "counts"
     every = (deed for drawn in game.mechanisms.events for e in drawn.entries for deed in e.effects)
     if any(deed.points for deed in every):
         yield "events"
