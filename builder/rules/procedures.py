@@ -283,4 +283,4 @@ class System:
             if procedure.name == name:
                 return procedure
         known = [p.name for p in self.procedures]
-        raise Refused(unknown("procedure", name, known, path=("ask", name)))
+        raise Refused(unknown("procedure", name, known, path=("ask", name), whole=True))

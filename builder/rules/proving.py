@@ -73,7 +73,9 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
     if not isinstance(table, Chart) or not table.fill:
         return
     if table.fill not in system.fillers:
-        yield unknown("filler", table.fill, system.fillers, ("tables", table.id, "fill"))
+        yield unknown(
+            "filler", table.fill, system.fillers, ("tables", table.id, "fill"), whole=True
+        )
         return
     takes = system.narrows.get(table.fill)
     known = list(takes(game)) if takes else []

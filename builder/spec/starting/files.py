@@ -134,5 +134,5 @@ Each turn goes through the phases of the sequence of play.{lone}
 
 ## 2.0 Units
 
-A unit with a back has two steps. It is turned over when it loses one, and taken off with the other.
+A counter shows the steps that its unit has left. A unit that has lost the last one is taken off.
 """

@@ -62,9 +62,8 @@ _CASES = {
     "Nobody plays Red: the events of each turn say what it does.": (
         "赤軍を担当するプレイヤーはいない。各ターンのイベントがその行動を決める。"
     ),
-    "A unit with a back has two steps. It is turned over when it loses one, and taken off with "
-    "the other.": (
-        "裏面のあるユニットは2ステップを持つ。最初のステップを失ったら裏返し、2つ目を失ったら取り除く。"
+    "A counter shows the steps that its unit has left. A unit that has lost the last one is taken off.": (
+        "カウンターはユニットに残っているステップを示す。最後のステップを失ったユニットは取り除く。"
     ),
     "Blue attacks, Red holds what it has. What is declared in mechanisms.yaml stands in sections 4 and "
     "later.": "青軍が攻め、赤軍が守る。mechanisms.yamlで宣言したルールは第4章以降にある。",

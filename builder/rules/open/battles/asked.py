@@ -169,7 +169,8 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     declared = _declared(context.game, given.battle)
     attackers = tuple(in_play(situation, name) for name in given.attackers)
     if not attackers:
-        raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers")))
+        hint = "name units that stand next to the target, or in it: attackers"
+        raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers"), hint=hint))
     place = given.target or attackers[0].at
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
@@ -178,7 +179,8 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     clash = Clash(situation, declared, attackers, defenders, crossed)
     why = next(_forbidden(clash, side, place), None)
     if why:
-        raise Refused(error("illegal-combat", why, ("given",), rule=clash.rule))
+        hint = "ask with other units, or of another place"
+        raise Refused(error("illegal-combat", why, ("given",), rule=clash.rule, hint=hint))
     return clash
 
 

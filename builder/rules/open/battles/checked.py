@@ -70,7 +70,10 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
     every = need.number >= sides if need.less else need.number <= 1
     if not good or every:
         said = "always" if every else "never"
-        yield warning("never-holds", f"a die of {sides} sides {said} hits", (*path, "hits"))
+        hint = "write a number that some of its faces show"
+        yield warning(
+            "never-holds", f"a die of {sides} sides {said} hits", (*path, "hits"), hint=hint
+        )
 
 
 def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:

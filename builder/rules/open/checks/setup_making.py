@@ -50,7 +50,8 @@ def _placed(
         if not any(True for _ in check_start(Situation(tried))):
             return tried, cell
     message = f"{entry.name}: there is no place left for {name.partition('@')[0]}"
-    raise Refused(error("no-room", message, ("scenarios",)))
+    hint = "give the setup more places, or fewer units"
+    raise Refused(error("no-room", message, ("scenarios",), hint=hint))
 
 
 def _with(position: Position, name: str, cell: Cell) -> Position:

@@ -58,7 +58,8 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
             situation.mechanisms.case("movement", declared),
         )
         message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
-        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+        hint = "place it elsewhere, or give the terrain a cost for this class"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
 def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
@@ -77,7 +78,8 @@ def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
         if id in states and not piece_is(situation, states[id].who, piece):
             rule = situation.mechanisms.case("states", states[id])
             message = f"{piece.counter} cannot be {id}"
-            yield error("bad-state", message, here, rule=rule)
+            hint = "take the state away, or say in its who that such units have it"
+            yield error("bad-state", message, here, rule=rule, hint=hint)
 
 
 def _enemies(situation: Situation) -> Iterator[Problem]:
@@ -90,7 +92,8 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
         first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
         if not (first.crowded or other.crowded):
             message = f"{other.name} and its enemy {first.name} both stand at {other.at}"
-            yield error("stacked", message, (*other.path, "at"))
+            hint = "move one of them elsewhere"
+            yield error("stacked", message, (*other.path, "at"), hint=hint)
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:

@@ -62,7 +62,8 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
     for code in combat.results:
         if code not in codes:
             message = f"the table {table.id} has no result {code!r}"
-            yield warning("unreached", message, (*path, "results", code))
+            hint = "write a result that the table has, or leave it out"
+            yield warning("unreached", message, (*path, "results", code), hint=hint)
 
 
 def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:

@@ -250,7 +250,8 @@ def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tup
 
 def refused(why: str, rule: str) -> Refused:
     """A combat that may not be."""
-    return Refused(error("illegal-combat", why, ("given",), rule=rule))
+    hint = "ask with other units, or of another target"
+    return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
 
 
 def _forbidden(fight: Fight, side: str) -> Iterator[str]:

@@ -58,7 +58,8 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
         if len(good) in (0, len(rolls)):
             said = "never" if not good else "always"
             message = f"with {option.dice} {option.id} {said} comes off"
-            yield warning("never-holds", message, (*path, "rolls"))
+            hint = "write numbers that some rolls show and others do not"
+            yield warning("never-holds", message, (*path, "rolls"), hint=hint)
 
 
 def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:

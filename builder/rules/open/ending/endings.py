@@ -157,7 +157,8 @@ def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
         each = [u.count * (steps_of(game, u) if end.count == "steps" else 1) for u in there]
         if end.lost > sum(each):
             message = f"{end.lost} {end.count} are never lost: there are {sum(each)}"
-            yield warning("unreached", message, (*here, "lost"))
+            hint = "write a number that can be lost"
+            yield warning("unreached", message, (*here, "lost"), hint=hint)
 
 
 def _morale(words: Words, declared: CampaignMorale) -> Iterator[Problem]:

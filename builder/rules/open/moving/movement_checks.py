@@ -29,7 +29,10 @@ def check_movement(game: Game) -> Iterator[Problem]:
     for n, way in enumerate(declared.ways):
         path = (*_HEAD, "ways", n)
         if way.id in seen:
-            yield error("bad-movement", f"there are two ways of moving {way.id}", (*path, "id"))
+            hint = "give each way an id of its own"
+            yield error(
+                "bad-movement", f"there are two ways of moving {way.id}", (*path, "id"), hint=hint
+            )
         seen.add(way.id)
         for m, word in enumerate(way.along):
             yield from known_word(word, words.paths, (*path, "along", m), "no path")
@@ -46,7 +49,8 @@ def _way(way: Way, path: PathKey) -> Iterator[Problem]:
         low, high = way.risk.rolls
         if high < dice.lowest or low > dice.highest:
             message = f"{way.id}: {dice} never shows {low} to {high}"
-            yield error("never-holds", message, (*path, "risk", "rolls"))
+            hint = "write numbers that the dice show"
+            yield error("never-holds", message, (*path, "risk", "rolls"), hint=hint)
 
 
 def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:

@@ -231,4 +231,5 @@ def findings(situation: Situation) -> Iterator[Problem]:
     declared = situation.mechanisms.stacking
     for crowd in crowds(situation, declared) if declared else ():
         message = crowd.text.format(**crowd.values).removesuffix(".")
-        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)
+        hint = "move one of them elsewhere, or declare another limit"
+        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)

@@ -271,9 +271,15 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
         here = (*_PATH, "lots", n)
         if lot.id not in counts:
             what = "cup" if declared.kind == "cup" else "deck"
-            yield warning("unreached", f"the {what} has no {lot.id or 'lot without a name'}", here)
+            hint = "name one that it has, or put one more into it"
+            yield warning(
+                "unreached", f"the {what} has no {lot.id or 'lot without a name'}", here, hint=hint
+            )
         elif not lot.ends and not any(can_be(game, _acting(lot), unit) for unit in game.units):
-            yield warning("unreached", f"no unit acts when {lot.id} is drawn", (*here, "units"))
+            hint = "mend units, or leave the lot out"
+            yield warning(
+                "unreached", f"no unit acts when {lot.id} is drawn", (*here, "units"), hint=hint
+            )
         if lot.side:
             sides = [side.id for side in game.sheet.sides]
             yield from known_word(lot.side, sides, (*here, "side"), "no side")

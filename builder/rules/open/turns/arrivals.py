@@ -232,12 +232,14 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
     yield from check_places(game, words, declared.places, (*_PATH, "places"))
     if "zones" in declared.closed and game.mechanisms.zones is None:
         message = "no zones of control are declared that could close places"
-        yield warning("unreached", message, (*_PATH, "closed"))
+        hint = "declare zones, or leave the word out"
+        yield warning("unreached", message, (*_PATH, "closed"), hint=hint)
     if declared.delay is not None:
         dice, (low, high) = Dice.parse(declared.delay.dice), declared.delay.rolls
         if high < dice.lowest or low > dice.highest:
             message = f"{dice} never shows what a unit needs to come"
-            yield warning("unreached", message, (*_PATH, "delay", "rolls"))
+            hint = "write numbers that the dice show"
+            yield warning("unreached", message, (*_PATH, "delay", "rolls"), hint=hint)
     for scenario in game.scenarios:
         yield from _schedule(game, declared, scenario)
 
@@ -252,7 +254,8 @@ def check_places(
         if place.side:
             yield from known_word(place.side, words.moment["side"], (*path, n, "side"), "no side")
         if not any(can_be(game, place.who, unit) for unit in game.units):
-            yield warning("unreached", "no unit enters here", (*path, n, "who"))
+            hint = "mend who, or leave the place out"
+            yield warning("unreached", "no unit enters here", (*path, n, "who"), hint=hint)
 
 
 def _schedule(game: Game, declared: Arrivals, scenario: Scenario) -> Iterator[Problem]:

@@ -53,7 +53,8 @@ def _whose(game: Game, words: Words, count: Count, path: PathKey) -> Iterator[Pr
         hint = "name them: at: [village, '0303']"
         yield error("bad-count", f"{count.id} is of places, and there are none", path, hint=hint)
     if count.of == "unit" and not holders(game, count):
-        yield warning("unreached", f"no unit has {count.id}", (*path, "who"))
+        hint = "mend who, or leave the count out"
+        yield warning("unreached", f"no unit has {count.id}", (*path, "who"), hint=hint)
     for key, said, of in (("at", count.at, "place"), ("who", not count.who.empty, "unit")):
         if said and count.of != of:
             message = f"{key!r} says which {of}s have a count; this one is of: {count.of}"
@@ -151,7 +152,8 @@ def _change(
         for k, deed in enumerate(getattr(change, key)):
             yield from check_deed(game, words, deed, (*path, key, k))
     if not change.by and change.to is None:
-        yield warning("unreached", "this changes nothing", (*path, "by"))
+        hint = "say by how much, or to what"
+        yield warning("unreached", "this changes nothing", (*path, "by"), hint=hint)
 
 
 def _reached(game: Game, count: Count, text: str, path: PathKey) -> Iterator[Problem]:

@@ -90,7 +90,8 @@ def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[P
     """Events that nothing ever brings."""
     why = "" if event.turns else _why_never(game, drawn, event)
     if why:
-        yield warning("unreached", f"the event {event.id} never comes: {why}", path)
+        hint = "put it where it is drawn or rolled for, or leave it out"
+        yield warning("unreached", f"the event {event.id} never comes: {why}", path, hint=hint)
 
 
 def _why_never(game: Game, drawn: Events, event: Event) -> str:

@@ -142,7 +142,8 @@ def check_replacements(game: Game) -> Iterator[Problem]:
     for n, price in enumerate(declared.prices):
         if not any(can_be(game, price.who, unit) for unit in game.units):
             message = "no unit has this price"
-            yield warning("unreached", message, (*_PATH, "prices", n, "who"))
+            hint = "mend who, or leave the price out"
+            yield warning("unreached", message, (*_PATH, "prices", n, "who"), hint=hint)
     for n, word in enumerate(declared.from_):
         yield from known_word(word, boxes_of(game), (*_PATH, "from", n), "no box")
     yield from check_places(game, words, declared.places, (*_PATH, "places"))

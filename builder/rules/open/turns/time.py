@@ -118,4 +118,5 @@ def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem
     lost = [n for n in turns if not 1 <= n <= last]
     if last and lost:
         message = f"turn {lost[0]} never comes: there are turns 1 to {last}"
-        yield warning("unreached", message, path)
+        hint = "write turns that scenarios have"
+        yield warning("unreached", message, path, hint=hint)

@@ -176,4 +176,5 @@ def check_weather(game: Game) -> Iterator[Problem]:
         rolled = kind.rolls is not None or bool(kind.seasons)
         comes = bool(kind.turns) or (rolled if dice else n == 0)
         if not comes:
-            yield warning("unreached", f"the weather {kind.id} never comes", (*path, n))
+            hint = "give it rolls or turns, or leave it out"
+            yield warning("unreached", f"the weather {kind.id} never comes", (*path, n), hint=hint)

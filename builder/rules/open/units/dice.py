@@ -260,7 +260,8 @@ def _idle(declared: DiceRoll, rolling: Rolling, path: tuple[str | int, ...]) -> 
         hint = f"write 'dice: {rolling.dice.single}' and 'many: {rolling.dice.count}'"
         yield error("bad-dice", message, (*path, "dice"), hint=hint)
     if rolling.counted and not rolling.one.keys() - {0}:
-        yield warning("never-holds", f"{declared.id} never hits", (*path, "hits"))
+        hint = "write faces that the dice show"
+        yield warning("never-holds", f"{declared.id} never hits", (*path, "hits"), hint=hint)
     if declared.again and set(rolling.faces) <= rolling.meant("again"):
         message = "every die is rolled once more"
         yield error("bad-dice", message, (*path, "again"), hint="leave faces that stand")

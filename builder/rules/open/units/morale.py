@@ -107,7 +107,10 @@ def _asked(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
         if not piece_is(situation, one.check.who, trial.piece):
             told = "checks no morale here" if family == "morale" else "may not rally here"
             message = f"{given.unit} {told}"
-            raise Refused(error("illegal-check", message, ("given", "unit"), rule=one.rule))
+            hint = "ask for a unit that is as its who says"
+            raise Refused(
+                error("illegal-check", message, ("given", "unit"), rule=one.rule, hint=hint)
+            )
         roll = made_roll(context, one.dice, given.die)
         return _reply(trial, roll)
 

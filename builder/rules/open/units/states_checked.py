@@ -87,7 +87,8 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
     good = [roll for roll in rolls if meets(way.needs, way.needs.number, roll)]
     if len(good) in (0, len(rolls)):
         said = "never" if not good else "always"
-        yield warning("never-holds", f"{way.dice} {said} shows this", (*path, "needs"))
+        hint = "write a number that some rolls show and others do not"
+        yield warning("never-holds", f"{way.dice} {said} shows this", (*path, "needs"), hint=hint)
 
 
 def _unreached(game: Game) -> Iterator[Problem]:
