@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from builder.model.base import Identifier, Line, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.weather import Rolls
 
 Closing = Literal["enemies", "zones"]
@@ -27,11 +27,15 @@ class EntryPlace(Declared):
 
 class Delay(Declared):
     """A roll for each unit on the turn when it is due: it comes on ``rolls`` of ``dice``, else it is
-    rolled for again on the next turn. ``who`` narrows for whom."""
+    rolled for again on the next turn. ``who`` narrows for whom; while ``when`` does not hold nobody is
+    rolled for, and all come. ``modifiers`` are added to the roll; like ``when`` they are asked of the
+    moment and the position."""
 
     dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
     rolls: Rolls
     who: When = ALWAYS
+    when: When = ALWAYS
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class Arrivals(Declared):

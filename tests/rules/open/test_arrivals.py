@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.proving import check, complete
 from tests.rules.open.brook import SCENARIO, good, loaded, result
+from tests.rules.open.test_prose import cases, text
 
 DECLARED = """\
 source: given 4.0
@@ -68,6 +69,21 @@ def test_units_that_may_be_late_have_their_chances() -> None:
         ]
         == {}
     )
+
+
+def test_delays_go_by_the_moment() -> None:
+    roll = "delay: {dice: 1d6, rolls: 3..6, who: {is: cavalry}"
+    late = game(roll, roll + ", modifiers: [{by: -2, when: {turn: 3}}]")
+    assert asked(late, turn=3)["due"] == {"n-foot#3": "1", "n-horse": "1/3", "n-horse#2": "1/3"}
+    helped = game(roll, roll + ", modifiers: [{by: 1}]")
+    assert asked(helped, turn=3)["due"]["n-horse"] == "5/6"  # 7 counts as a 6 does
+    calm = game(roll, roll + ", when: {turn: 1..3}")
+    assert asked(calm, turn=3)["due"]["n-horse"] == "2/3"
+    assert asked(calm, turn=4)["due"]["n-horse"] == "1"  # who was late comes
+    of = game(roll, roll + ", modifiers: [{by: -2, when: {turn: 3}}], when: {turn: 1..3}")
+    said = text(cases(of)["16.0"])
+    assert "\N{MINUS SIGN}2 to the roll if it is turn 3." in said
+    assert "Units are rolled for only if it is turn 1 to 3" in said
 
 
 def test_enemies_and_their_zones_close_places() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.phrases import Teller, capital
@@ -32,3 +33,11 @@ def short_change(teller: Teller, change: Change) -> str:
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
     times = short.get(str(change.times), f"× {change.times}")
     return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
+
+
+def added_to_roll(teller: Teller, by: int, when: When, subject: str = "unit") -> str:
+    """A number that is added to a roll, and when; lines without a name speak of the ``subject``."""
+    text = teller.tr("{by} to the roll", by=signed(by))
+    if when.empty:
+        return teller.tr("{text}.", text=text)
+    return teller.tr("{text} if {when}.", text=text, when=teller.when(when, subject))

@@ -8,6 +8,7 @@ from builder.model.mechanisms import Arrivals, Replacements
 from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.mechanisms.replacements import Income, Price
 from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.changes import added_to_roll
 from builder.rules.open.prose.phrases import Teller
 
 
@@ -61,7 +62,13 @@ def _delay(teller: Teller, delay: Delay) -> Iterator[str]:
     else:
         yield tr("Roll {dice} on its turn for each unit that {when}: it comes on a roll of {rolls}.",
                  dice=delay.dice, rolls=rolls, when=teller.that(delay.who))  # fmt: skip
+    for modifier in delay.modifiers:
+        text = added_to_roll(teller, modifier.by, modifier.when, "hex")
+        yield teller.space.join(own_or(teller, modifier, [text]))
     yield tr("A unit that does not come is rolled for again on the next turn.")
+    if not delay.when.empty:
+        when = teller.when(delay.when, "hex")
+        yield tr("Units are rolled for only if {when}; at other times all of them come.", when=when)
 
 
 def place_said(teller: Teller, place: EntryPlace) -> str:

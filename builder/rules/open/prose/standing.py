@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.counters import Marker
-from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
-from builder.rules.core.tables import signed
 from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.changes import added_to_roll
 from builder.rules.open.prose.phrases import Teller
 
 
@@ -87,7 +86,7 @@ def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
         said = need_text(teller, way.needs)
         yield tr("Roll {dice}; it needs {need}.", dice=way.dice, need=said)
     for part in way.rolls:
-        yield teller.space.join(own_or(teller, part, [_modifier(teller, part.by, part.when)]))
+        yield teller.space.join(own_or(teller, part, [added_to_roll(teller, part.by, part.when)]))
     if way.to == ELIMINATED:
         yield tr("It is then eliminated.")
     elif way.to:
@@ -125,13 +124,6 @@ def need_text(teller: Teller, need: Need) -> str:
     if need.less:
         return tr("{number} or less", number=what)
     return tr("{number} or more", number=what)
-
-
-def _modifier(teller: Teller, by: int, when: When) -> str:
-    text = teller.tr("{by} to the roll", by=signed(by))
-    if when.empty:
-        return teller.tr("{text}.", text=text)
-    return teller.tr("{text} if {when}.", text=text, when=teller.when(when, "unit"))
 
 
 def _shown(teller: Teller, state: State) -> Iterator[str]:

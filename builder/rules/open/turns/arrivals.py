@@ -13,7 +13,7 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Arrivals
-from builder.model.mechanisms.arrivals import EntryPlace
+from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
@@ -68,6 +68,7 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     assert declared is not None
     scenario = scenario_of(game, given.named_scenario)
     here = {piece.name for piece in situation.position.units if piece.at} | set(given.gone)
+    declared = as_it_is(situation, declared)
     found = [d for d in due(game, declared, scenario, given.turn) if d.unit not in here]
     found = [d for d in found if given.side in ("", side_of(game, unit_of(game, d.unit)))]
     if not holds_now(situation, declared.when):
@@ -79,7 +80,7 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
         due={d.unit: str(d.chance) for d in found},
         places={unit: open_ for unit, open_ in places.items() if open_},
         blocked={d.unit: declared.blocked for d in found if not places[d.unit]},
-        later={d.unit: _later(d, given.turn) for d in found if d.late},
+        later={d.unit: _later(d, given.turn) for d in found if d.late and d.chance < 1},
         steps=tuple(_told(game, declared, found, places)),
     )
 
@@ -112,10 +113,35 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
             continue
         for unit in names[n]:
             chance = _chance(game, declared, line, unit)
-            late = chance < 1 and not line.many and (line.until is not None or not line.each)
+            open_end = chance < 1 or _delayed(game, declared, unit)
+            late = open_end and not line.many and (line.until is not None or not line.each)
             waits = declared.blocked == "wait" or late
             if turn == line.turn or waits:
                 yield Due(unit, line, chance, late)
+
+
+def as_it_is(situation: Situation, declared: Arrivals) -> Arrivals:
+    """Arrivals with the delay that there is in a position: the rolls that it needs once everything is
+    added, or none that matter if nobody is rolled for."""
+    delay = declared.delay
+    if delay is None:
+        return declared
+    dice = Dice.parse(delay.dice)
+    if holds_now(situation, delay.when):
+        added = sum(m.by for m in delay.modifiers if holds_now(situation, m.when))
+        rolls = _needed(delay, dice, added)
+    else:
+        rolls = (dice.lowest, dice.highest)
+    now = delay.model_copy(update={"rolls": rolls})
+    return declared.model_copy(update={"delay": now})
+
+
+def _needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
+    """What the dice themselves must show: totals beyond what they show count as the nearest."""
+    low, high = delay.rolls
+    least = low - added if low > dice.lowest else dice.lowest
+    most = high - added if high < dice.highest else dice.highest
+    return least, most
 
 
 def _names(scenario: Scenario) -> list[list[str]]:
@@ -136,11 +162,17 @@ def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> F
     if line.many:
         return _among(Dice.parse(line.many), len(line.counters))
     delay = declared.delay
-    if delay is None or not unit_is(game, delay.who, unit_of(game, unit)):
+    if delay is None or not _delayed(game, declared, unit):
         return Fraction(1)
     low, high = delay.rolls
     chances = Dice.parse(delay.dice).chances()
     return sum((p for roll, p in chances.items() if low <= roll <= high), Fraction(0))
+
+
+def _delayed(game: Game, declared: Arrivals, unit: str) -> bool:
+    """Whether a unit is one of those that are rolled for."""
+    delay = declared.delay
+    return delay is not None and unit_is(game, delay.who, unit_of(game, unit))
 
 
 def _among(dice: Dice, many: int) -> Fraction:
@@ -236,7 +268,8 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
         yield warning("unreached", message, (*_PATH, "closed"), hint=hint)
     if declared.delay is not None:
         dice, (low, high) = Dice.parse(declared.delay.dice), declared.delay.rolls
-        if high < dice.lowest or low > dice.highest:
+        fixed = not declared.delay.modifiers
+        if fixed and (high < dice.lowest or low > dice.highest):
             message = f"{dice} never shows what a unit needs to come"
             hint = "write numbers that the dice show"
             yield warning("unreached", message, (*_PATH, "delay", "rolls"), hint=hint)
