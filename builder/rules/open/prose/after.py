@@ -65,7 +65,12 @@ def weather(teller: Teller) -> Iterator[Said]:
         return
     case, tr = teller.game.mechanisms.case("weather", declared), teller.tr
     items = () if declared.text else tuple(_weather(teller, kind) for kind in declared.kinds)
-    yield Said(case, tr("Weather"), own_or(teller, declared, _rolled(teller, declared)), items)
+    yield Said(
+        case,
+        tr("The Weather of a Turn"),
+        own_or(teller, declared, _rolled(teller, declared)),
+        items,
+    )
 
 
 def _rolled(teller: Teller, declared: Weather) -> Iterator[str]:
@@ -112,29 +117,35 @@ def victory(teller: Teller) -> Iterator[Said]:
         return
     case, tr = teller.game.mechanisms.case("victory", declared), teller.tr
     if declared.text:
-        yield Said(case, tr("Victory"), (tr(declared.text),))
+        yield Said(case, tr("Victory Points"), (tr(declared.text),))
         return
     counted, levels = (
         tuple(_counted(teller, declared)),
         [_level(teller, one) for one in declared.levels],
     )
-    yield Said(case, tr("Victory"), counted, gist=(*counted, *reversed(levels)))
+    yield Said(case, tr("Victory Points"), counted, gist=(*counted, *reversed(levels)))
     for part in declared.places:
         yield Said(
-            part.rule or case, tr("Victory"), (), own_or(teller, part, [_place(teller, part)])
+            part.rule or case,
+            tr("Victory Points"),
+            (),
+            own_or(teller, part, [_place(teller, part)]),
         )
     for loss in declared.losses:
         yield Said(
-            loss.rule or case, tr("Victory"), (), own_or(teller, loss, [_loss(teller, loss)])
+            loss.rule or case, tr("Victory Points"), (), own_or(teller, loss, [_loss(teller, loss)])
         )
     for way in declared.exits:
         yield Said(
-            way.rule or case, tr("Victory"), (), own_or(teller, way, [winning.exits(teller, way)])
+            way.rule or case,
+            tr("Victory Points"),
+            (),
+            own_or(teller, way, [winning.exits(teller, way)]),
         )
     for many in declared.counts:
         said = own_or(teller, many, [winning.counted(teller, many)])
-        yield Said(many.rule or case, tr("Victory"), (), said)
-    yield Said(case, tr("Victory"), (), tuple(levels))
+        yield Said(many.rule or case, tr("Victory Points"), (), said)
+    yield Said(case, tr("Victory Points"), (), tuple(levels))
     for end in declared.ends:
         said = own_or(teller, end, [winning.ending(teller, end)])
         yield Said(end.rule or case, tr("Sudden End"), said)
@@ -149,7 +160,9 @@ def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
         declared.places or declared.losses or declared.exits or declared.counts or declared.levels
     ):
         return
-    if declared.places:
+    if len(teller.game.sheet.sides) == 1 and not declared.places:
+        yield tr("At the end of the game count the points.")
+    elif declared.places:
         yield tr("At the end of the game each side counts its points. A side holds a place if its units "
                  "were the last in it.")  # fmt: skip
     else:

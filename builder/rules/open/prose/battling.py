@@ -135,7 +135,7 @@ def aim_said(teller: Teller, aim: Aim) -> str:
 
 def _aim(teller: Teller, aim: Aim) -> str:
     tr, many = teller.tr, abs(aim.by)
-    whose = {"attacker": tr("attacking units"), "defender": tr("defending units")}[aim.of]
+    whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[aim.of]
     if aim.by > 0:
         one, more = (
             tr("One face more of each die hits for {units}"),

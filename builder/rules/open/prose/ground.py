@@ -26,7 +26,7 @@ def stacking(teller: Teller) -> Iterator[Said]:
     if declared is None:
         return
     tr, case = teller.tr, teller.game.mechanisms.case("stacking", declared)
-    title = tr("Stacking")
+    title = tr("Stacking Limits")
     if declared.text:
         yield Said(case, title, (tr(declared.text),))
         return
@@ -145,7 +145,7 @@ def zones(teller: Teller) -> Iterator[Said]:
     declared = teller.game.mechanisms.zones
     if declared is not None:
         case = teller.game.mechanisms.case("zones", declared)
-        title = teller.tr("Zones of Control")
+        title = teller.tr("Zones and Their Effects")
         yield Said(case, title, own_or(teller, declared, _zones(teller, declared)))
         for kind in declared.kinds:
             text = own_or(teller, kind, [teller.space.join(_kind(teller, kind))])

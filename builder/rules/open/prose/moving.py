@@ -27,7 +27,7 @@ def movement(teller: Teller) -> Iterator[Said]:
     if declared is None:
         return
     tr, case = teller.tr, teller.game.mechanisms.case("movement", declared)
-    yield Said(case, tr("Movement"), own_or(teller, declared, _moves(teller, declared)))
+    yield Said(case, tr("Moving Units"), own_or(teller, declared, _moves(teller, declared)))
     yield from _allowances(teller, declared, case)
     yield from _steps(teller, declared, case)
     for overrun in declared.overruns:

@@ -182,7 +182,7 @@ class Teller:
             when = when.model_copy(update={"side": ()})
         parts += self._moment(when)
         if when.not_ is not None:
-            parts.append(self._not(when.not_, subject))
+            parts.append(self._not_either(when, subject) or self._not(when.not_, subject))
         if when.any_:
             clauses = [self.when(part, subject) for part in when.any_]
             parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
@@ -194,6 +194,13 @@ class Teller:
         if subject == "which" and parts and parts[0].startswith(OF) and len(parts) > 1:
             parts = [parts[0], joined(parts[1:], self.tr, pair)]
         return joined(parts, self.tr, pair)
+
+    def _not_either(self, when: When, subject: str) -> str:
+        """What does not lie where something else does; empty if that is not what is asked."""
+        barred = when.not_.across if when.not_ else ()
+        if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
+            return self.tr("{words} does not", words=self.either(barred))
+        return ""
 
     def _not(self, when: When, subject: str) -> str:
         lines = list(when.lines())

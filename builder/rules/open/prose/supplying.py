@@ -19,13 +19,13 @@ def supply(teller: Teller) -> Iterator[Said]:
     case, tr = teller.game.mechanisms.case("supply", declared), teller.tr
     said = own_or(teller, declared, _supply(teller, declared))
     items = () if declared.text else tuple(_source(teller, one) for one in declared.from_)
-    yield Said(case, tr("Supply"), said, items)
+    yield Said(case, tr("Lines of Supply"), said, items)
     for n, link in enumerate(declared.chain):
         text = own_or(teller, link, [_link(teller, declared, n, link)])
-        yield Said(link.rule or case, tr("Supply"), (), text)
+        yield Said(link.rule or case, tr("Lines of Supply"), (), text)
     for change in declared.changes:
         text = own_or(teller, change, [changed(teller, tr("the reach of supply"), change, "mover")])
-        yield Said(change.rule or case, tr("Supply"), (), text)
+        yield Said(change.rule or case, tr("Lines of Supply"), (), text)
 
 
 def _source(teller: Teller, source: SupplySource) -> str:
