@@ -39,3 +39,12 @@ def test_options_and_support_are_shown_where_combats_have_them() -> None:
 def test_what_is_not_shown_may_still_be_given() -> None:
     calm = good(loaded(mechanisms=STACKING))
     assert answer("stacking", {"units": {"n-foot": "0101"}, "turn": 3}, calm).result is not None
+
+
+def test_a_moment_that_there_is_not_is_told() -> None:
+    for given in ({"weather": "snow"}, {"phase": "tea"}, {"held": {"9999": "north"}}):
+        (problem,) = answer(
+            "reach", {"unit": "n-foot", "units": {"n-foot": "0303"}, **given}
+        ).problems
+        assert (problem.code, problem.path[:2]) == ("unknown-word", ("given", next(iter(given))))
+        assert problem.hint

@@ -241,3 +241,17 @@ def there_is(word: str, known: Iterable[str]) -> str:
     if len(names) > _MANY:
         return near.strip()
     return f"{near}there is: {', '.join(names)}" if names else "the game has none"
+
+
+def unknown_moment(
+    game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
+) -> Iterator[Problem]:
+    """What a question says of the moment and there is none of."""
+    words, path = Words(game), ("given",)
+    said = {"weather": (weather,), "phase": (phase,), "event": events}
+    for key, asked in said.items():
+        for word in filter(None, asked if words.moment[key] else ()):
+            yield from known_word(word, words.moment[key], (*path, key), f"no {key}")
+    for place, side in held.items():
+        yield from known_word(place, words.places, (*path, "held"), "no hex, area or box")
+        yield from known_word(side, words.moment["side"], (*path, "held", place), "no side")

@@ -221,6 +221,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
         unit_of(game, name)
     position = _marked(position, given)
+    _refuse_unknown(game, given)
     weather = given.weather or first_weather(game)
     said = bool({"unsupplied", "isolated"} & given.model_fields_set)
     return Situation(
@@ -234,6 +235,17 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         held=given.held,
         amounts=known_amounts(game, given.amounts),
     )
+
+
+def _refuse_unknown(game: Game, given: PositionInputs) -> None:
+    """Raise :class:`Refused` for a moment that there is not: weather, phase, events, who was where."""
+    if not (given.weather or given.phase or given.events or given.held):
+        return
+    from builder.rules.open.positions.known import unknown_moment
+
+    words = (given.weather, given.phase, given.events, given.held)
+    if found := list(unknown_moment(game, *words)):
+        raise Refused(*found)
 
 
 def in_play(situation: Situation, name: str) -> Piece:
