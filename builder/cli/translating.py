@@ -31,7 +31,7 @@ def translate(
     \b
     Examples:
       chitwright translate my-game ja
-      chitwright translate my-game fr --house
+      chitwright translate my-game pt --house
       chitwright translate my-game ja --accept 7.4,glossary:zoc
     """
     from builder.files import write_atomically

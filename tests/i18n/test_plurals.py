@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import polib
 import pytest
 
 from builder.i18n.plurals import Forms, plurals, rule_of
-from builder.i18n.translate import Translator
+from builder.i18n.translate import LANGUAGES, Translator
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -78,6 +79,19 @@ def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:
         assert forms.number in places, entry.msgid
         assert forms.other == entry.msgid
         assert places - _places(forms.texts[0]) <= {forms.number}, entry.msgid
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_catalogue_has_as_many_forms_as_its_rule_names(language: str) -> None:
+    catalogue = polib.pofile(str(ROOT / f"builder/i18n/{language}.po"), encoding="utf-8")
+    named = re.search(r"nplurals=(\d+)", catalogue.metadata.get("Plural-Forms", "nplurals=1"))
+    assert named is not None
+    for entry in catalogue:
+        if entry.msgid_plural:
+            forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
+            assert len([f for f in forms if f]) == int(named[1]), entry.msgid
+            number = plurals(language)[entry.msgid].number
+            assert all(_places(entry.msgid) - _places(f) <= {number} for f in forms), entry.msgid
 
 
 def _places(text: str) -> set[str]:

@@ -105,5 +105,5 @@ def test_a_language_that_the_sheet_does_not_list_is_warned_of(tmp_path: Path) ->
 
 
 def test_a_language_that_the_house_does_not_speak_is_warned_of(tmp_path: Path) -> None:
-    loaded = load(tmp_path, changed("game.yaml", "languages: en", "languages: en fr"))
+    loaded = load(tmp_path, changed("game.yaml", "languages: en", "languages: en pt"))
     assert [p.code for p in loaded.problems if p.code != "untranslated"] == ["unknown-language"]

@@ -129,8 +129,8 @@ class TestATemplate:
     def test_the_language_is_listed(self, folder: Path) -> None:
         update(folder)
         assert game_of(folder).sheet.languages == ("en", "ja")
-        update(folder, "fr")
-        assert game_of(folder).sheet.languages == ("en", "ja", "fr")
+        update(folder, "pt")
+        assert game_of(folder).sheet.languages == ("en", "ja", "pt")
 
     def test_a_second_run_changes_nothing(self, folder: Path) -> None:
         update(folder)
@@ -140,14 +140,14 @@ class TestATemplate:
         assert {"case 1.0", "glossary:zoc", "Woods"} <= set(again.waiting)
 
     def test_the_house_comes_along_into_a_language_it_does_not_speak(self, folder: Path) -> None:
-        update(folder, "fr", house=True)
-        catalogue = polib.pofile(str(folder / "locale/fr.po"))
+        update(folder, "pt", house=True)
+        catalogue = polib.pofile(str(folder / "locale/pt.po"))
         assert set(house_words()) <= {e.msgid for e in catalogue}
         (warning,) = problems(folder)["unknown-language"]
         assert str(len(house_words())) in warning.message
         for entry in catalogue:
             entry.msgstr = entry.msgid
-        catalogue.save(str(folder / "locale/fr.po"))
+        catalogue.save(str(folder / "locale/pt.po"))
         assert "unknown-language" not in problems(folder)
 
     def test_the_language_of_the_game_itself_is_refused(self, folder: Path) -> None:
