@@ -45,6 +45,14 @@ def fitted(
     return min(_LARGEST_USUAL, max(USUAL, _largest(field, paper, charts))), paper
 
 
+def sheet_round(field: Size, *, charts: bool) -> Size:
+    """The sheet of a map whose field has a size of its own: as much as it takes, charts along its longer
+    side."""
+    strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE
+    wide, high = (math.ceil(length + 2 * BORDER) for length in field)
+    return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
+
+
 def _room(sheet: Size, charts: bool) -> Iterator[Size]:
     """What a sheet leaves for its field: charts below it, or beside it."""
     strip = max(_TITLE, _CHARTS * max(sheet)) if charts else _TITLE
@@ -68,6 +76,4 @@ def _paper(field: Size, across: float, charts: bool) -> Size:
                 for wide, high in _room(sheet, charts)
             ):
                 return sheet
-    strip = max(_TITLE, _CHARTS * across * max(field)) if charts else _TITLE
-    wide, high = (math.ceil(across * length + 2 * BORDER) for length in field)
-    return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
+    return sheet_round((field[0] * across, field[1] * across), charts=charts)

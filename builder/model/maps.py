@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, model_validator
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
 from builder.model.boards import Canvas, Node, PointBoard
 from builder.model.displays import DisplayBoard, DisplayBox
-from builder.model.fitting import LEAST, MOST, USUAL, fitted
+from builder.model.fitting import LEAST, MOST, USUAL, fitted, sheet_round
 from builder.model.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
@@ -231,7 +231,8 @@ class MapSheet(Sourced):
     the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
     grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
     mm from side to side, ``sheet`` width and height in mm, at most ten square metres; what a map of
-    hexes or squares leaves out of the two is chosen so that the sheet is filled.
+    hexes or squares leaves out of the two is chosen so that the sheet is filled, and the sheet of points
+    or areas is as large as their field takes.
     """
 
     id: Identifier
@@ -279,7 +280,7 @@ class MapSheet(Sourced):
 
     @model_validator(mode="after")
     def _filled(self) -> MapSheet:
-        """Choose what a grid leaves out of the size of hexes and of the sheet."""
+        """Choose what a map leaves out of the size of hexes and of the sheet."""
         given = self.model_fields_set
         if self.is_grid and not {"hex_size", "sheet"} <= given:
             wide, high = self._unit_size
@@ -293,6 +294,11 @@ class MapSheet(Sourced):
                 return self
             # A frozen part is only filled here, before anybody has seen it.
             self.__dict__.update(hex_size=across, sheet=sheet)
+        free = self.points or self.regions
+        if free is not None and "sheet" not in given:
+            sheet = sheet_round(free.size, charts=bool(self.tracks or self.tables))
+            if sheet[0] * sheet[1] <= MAX_SHEET * 1e6 and max(sheet) <= _LONGEST:
+                self.__dict__["sheet"] = sheet
         return self
 
     @property
