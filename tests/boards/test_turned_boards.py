@@ -186,3 +186,26 @@ def test_a_set_up_card_names_hexes_by_board_and_number() -> None:
     card = setup_card(turned_boards.game(), turned_boards.game().scenarios[0], draft)
     assert draft.problems == []
     assert {"west", "0603"} <= set(texts(list(card.items)))
+
+
+def test_runs_and_blocks_of_hexes_follow_the_columns_of_their_board() -> None:
+    files = dict(turned_boards.FILES)
+    files["scenarios/meeting.yaml"] = turned_boards.SCENARIO.partition("- {counter: s-foot")[0] + (
+        "free_setup:\n- name: Guard\n  rule: '6.1'\n  counters: [s-foot]\n"
+        "  within: [east-0301-0303, west-0202..0303]\n"
+    )
+    found = turned_boards.SmallGame("short", "field", files).loaded()
+    assert found.problems == []
+    assert found.game is not None
+    assert found.game.scenarios[0].free_setup[0].within == (
+        "east-0301", "east-0302", "east-0303", "west-0202", "west-0203", "west-0302", "west-0303",
+    )  # fmt: skip
+
+
+def test_rivers_of_a_map_of_boards_are_written_by_what_they_pass() -> None:
+    files = dict(turned_boards.FILES)
+    side = "west-0502/west-0602, west-0602/west-0503"
+    files["maps/field.yaml"] += (
+        "hexsides:\n  brook:\n  - {name: Hedge brook, along: [" + side + "]}\n"
+    )
+    assert turned_boards.SmallGame("river", "field", files).loaded().problems == []

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from builder.model.space.hexes import HexGrid
+from builder.model.space.hexes import ComposedGrid, HexGrid
 from builder.model.space.space import Cell, PlaceError
 from builder.model.space.squares import SquareGrid
 
@@ -63,12 +63,30 @@ def spread(grid: Grid, word: str) -> tuple[str, ...]:
     """The ids that a word stands for; raises :class:`PlaceError`."""
     if word in grid.ids:
         return (word,)
+    if isinstance(grid, ComposedGrid) and (ids := _on_board(grid, word)):
+        return ids
     for sign, read in ((BLOCK, _block), (RUN, run)):
         for at in range(len(word)):
             first, last = word[:at], word[at + len(sign) :]
             if word.startswith(sign, at) and _both(grid, first, last, sign, word):
                 return tuple(map(grid.id, read(grid, grid.cell(first), grid.cell(last))))
     return (word,)
+
+
+def _on_board(grid: ComposedGrid, word: str) -> tuple[str, ...]:
+    """The ids of a run or block that begins and ends on one board, along that board's own columns and
+    rows; the second may be without the board's name (``east-0301-0309``)."""
+    for part in grid.parts:
+        if not word.startswith(part.prefix):
+            continue
+        bare = word.removeprefix(part.prefix)
+        for sign in (BLOCK, RUN):
+            first, _, last = bare.partition(sign)
+            ends = first, last.removeprefix(part.prefix)
+            if set(ends) <= set(part.grid.ids):
+                cells = map(part.grid.cell, spread(part.grid, sign.join(ends)))
+                return tuple(grid.id(grid.here(part, cell)) for cell in cells)
+    return ()
 
 
 def _both(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:

@@ -3,14 +3,17 @@ pass. It is done on the trees, so that every hex that comes of a word stands whe
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.model.maps import MapSheet
+from builder.model.composed import Unlaid, laid_boards
+from builder.model.maps import LaidBoard, MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.chains import chain
 from builder.model.space.hexes import HexGrid
+from builder.model.space.hexes.composed import composed
 from builder.model.space.lists import is_short, written_out
 from builder.model.space.squares import SquareGrid
 from builder.problems import Problem
@@ -20,7 +23,8 @@ from builder.spec.reading.nodes import Node
 
 Grid = HexGrid | SquareGrid
 
-_HEXES = re.compile(r"\(?[A-Z]*[0-9]+(?:(?:-|\.\.)[A-Z]*[0-9]+)?\)?")
+_BOARD = r"(?:[a-z][a-z0-9]*-)*"
+_HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
 """What a run, a block or a part of an outline looks like, where areas and boxes may stand too."""
 _MOST_STOPS = 200
 """Stops of a chain."""
@@ -29,19 +33,39 @@ _MOST_STOPS = 200
 def write_out(collected: Collected) -> None:
     """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
     grids: dict[str, Grid] = {}
+    sheets: dict[str, MapSheet] = {}
     for part in collected.of("maps"):
         sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
         space: Space | None = sheet.space if sheet is not None else None
-        if isinstance(space, HexGrid | SquareGrid) and space.cells:
-            grids[part.id] = space
+        if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
+            grids[part.id], sheets[part.id] = space, sheet
             Writer(space, collected.problems).map(part)
+    grids |= _composed(collected, sheets)
     for part in collected.of("scenarios"):
         grid = grids.get(part.node.text_of("map"))
         if grid is not None:
             Writer(grid, collected.problems).scenario(part)
     if collected.mechanisms is not None and grids:
-        writer = Writer(next(iter(grids.values())), collected.problems)
+        played = [part.node.text_of("map") for part in collected.of("scenarios")]
+        first = next((map for map in played if map in grids), next(iter(grids)))
+        writer = Writer(grids[first], collected.problems)
         collected.mechanisms = writer.declarations(collected.mechanisms)
+
+
+def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str, Grid]:
+    """The grids of maps that are made of boards, and their lists in full; what is wrong with boards is
+    told when they are laid."""
+    found: dict[str, Grid] = {}
+    for part in collected.of("maps"):
+        listed = part.node.fields.get("boards")
+        boards = [convert(LaidBoard, item, part.path)[0] for item in listed.items] if listed else []
+        known = [board for board in boards if board is not None and board.board in sheets]
+        if not known or len(known) < len(boards):
+            continue
+        with contextlib.suppress(Unlaid, PlaceError, KeyError, ValueError):
+            found[part.id] = composed(laid_boards(known, sheets))
+            Writer(found[part.id], collected.problems).map(part)
+    return found
 
 
 def is_grid(node: Node) -> bool:
