@@ -53,6 +53,10 @@ def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) ->
         pattern = str(context["pattern"])
         hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
         return f"{said_as} is not written as it must be", hint
+    if kind in ("too_short", "too_long") and isinstance(given, list | tuple):
+        listed = f"a list of {len(given)}" if given else "an empty list"
+        hint = _LIMITS[kind].format(**context).replace(" 1 items", " 1 item")
+        return f"{listed} is {kind.replace('_', ' ')}", hint
     if kind in _LIMITS:
         return f"{said_as} is not allowed", _LIMITS[kind].format(**context)
     if expected is not None:

@@ -51,7 +51,7 @@ DATA = [
     Broken("bad-value", "scenarios/first.yaml", "number:", "id: ‸..\nnumber:", "id: '..'", "an id has letters"),
     Broken("bad-value", "terrain.yaml", "{foot: 2, mech: prohibited}", "{foot: 2, mech: ‸prohibitted}", "mech: write a number of movement points", "did you mean 'prohibited'?"),
     Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', '"<=0 ‸1.2 >=3"', "a band is a number", "", ("bad-table",)),
-    Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', "‸[]", "bands: a list is not allowed", "at least 1", ("bad-table",)),
+    Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', "‸[]", "bands: an empty list is too short", "at least 1", ("bad-table",)),
     Broken("bad-value", "counters.yaml", "source: given 4.0", "source: ‸givn 4.0", "a source starts with given", ""),
     Broken("bad-value", "counters.yaml", "estimated: like the other company", "estimated", "on what ground", ""),
     Broken("bad-value", "counters.yaml", "units:\n- id: a-co", "units:\n- ‸nonsense\n- id: a-co", "units: a mapping is expected", "key: value"),
@@ -86,7 +86,7 @@ DATA = [
     Broken("bad-value", "tables/crt.yaml", "dice: 1d6", "totals: [1, ‸9999999999]", "'9999999999' is not allowed", "the most is 200"),
     Broken("bad-value", "game.yaml", "movement_classes: foot mech", "movement_classes: foot mech\ndice: ‸1d6 ones", "'ones' is not dice", ""),
     Broken("bad-value", "game.yaml", "languages: en", "languages: ‸[]", "a game is written in a language at least", ""),
-    Broken("bad-value", "tracks.yaml", "  title: Turn track\n  boxes:\n", "  title: Turn track\n  boxes: ‸[]\n  x:\n", "boxes: a list is not allowed", "at least 1", ("unknown-key", "unknown-reference")),
+    Broken("bad-value", "tracks.yaml", "  title: Turn track\n  boxes:\n", "  title: Turn track\n  boxes: ‸[]\n  x:\n", "boxes: an empty list is too short", "at least 1", ("unknown-key", "unknown-reference")),
     Broken("bad-value", "scenarios/first.yaml", "reinforcements:", "free_setup:\n- {name: B, counters: b-co, shown: ‸2d0}\nreinforcements:", "'2d0' is not dice", "", ("too-many-placed",)),
     # YAML itself
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),
