@@ -14,6 +14,7 @@ from builder.model.mechanisms.movement import (
     Risk,
     Way,
 )
+from builder.model.tables import Chart
 from builder.rules.core.terrain import cost_text
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.cases import Said, own_or
@@ -27,7 +28,8 @@ def movement(teller: Teller) -> Iterator[Said]:
     if declared is None:
         return
     tr, case = teller.tr, teller.game.mechanisms.case("movement", declared)
-    yield Said(case, tr("Moving Units"), own_or(teller, declared, _moves(teller, declared)))
+    text = own_or(teller, declared, _moves(teller, declared))
+    yield Said(case, tr("Moving Units"), text, table=_costs(teller))
     yield from _allowances(teller, declared, case)
     yield from _steps(teller, declared, case)
     for overrun in declared.overruns:
@@ -41,6 +43,12 @@ def movement(teller: Teller) -> Iterator[Said]:
             text = own_or(teller, gate, [_gate(teller, gate, leaving=leaving)])
             title = tr("Leaving the Map") if leaving else tr("Entering the Map")
             yield Said(gate.rule or case, title, (), text)
+
+
+def _costs(teller: Teller) -> str:
+    """The chart that has the costs of terrain; empty for boxes, which have no terrain."""
+    charts = (t for t in teller.game.tables if isinstance(t, Chart) and t.fill == "terrain-effects")
+    return "" if teller.tr.board == "boxes" else next((chart.id for chart in charts), "")
 
 
 def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
