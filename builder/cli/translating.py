@@ -35,13 +35,15 @@ def translate(
       chitwright translate my-game ja --accept 7.4,glossary:zoc
     """
     from builder.files import write_atomically
+    from builder.resources import built_in_games, specs_folder
     from builder.rules.proving import fill
     from builder.spec.languages.listed import is_language
     from builder.spec.languages.translating import translate as update
 
     if not is_language(language):
         raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
-    made = update(game, language, accept=accept, house=house, complete=fill)
+    folders = [specs_folder() / name for name in built_in_games()]
+    made = update(game, language, accept=accept, house=house, complete=fill, others=folders)
     if made.problems:
         finish(made.problems, as_json=as_json)
     for name, text in sorted(made.files.items()) if not listing else ():
@@ -50,11 +52,13 @@ def translate(
     if as_json:
         print_json(made.as_json())
         return
-    for kind in ("new", "stale", "waiting", "obsolete"):
+    for kind in ("new", "filled", "stale", "waiting", "obsolete"):
         for item in (names := getattr(made, kind))[:_LISTED]:
             click.echo(f"{kind:<9} {item}")
         if len(names) > _LISTED:
             click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
+    share = 100 * made.translated // max(1, made.count)
+    click.echo(f"{made.translated} of {made.count} texts are translated ({share} %)")
     for name in sorted(made.files) if not listing else ():
         click.echo(game / name)
 

@@ -14,6 +14,8 @@ class Needs:
     stale: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     obsolete: list[str] = field(default_factory=list)
+    filled: list[str] = field(default_factory=list)
+    """Texts that came with a translation from other games."""
 
     def add(self, part: Needs) -> None:
         """Join what one part needs."""
@@ -21,3 +23,4 @@ class Needs:
         self.stale += part.stale
         self.waiting += part.waiting
         self.obsolete += part.obsolete
+        self.filled += part.filled

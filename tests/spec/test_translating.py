@@ -388,3 +388,18 @@ def test_a_translation_that_does_not_fit_its_counter_is_told_without_a_build(
     assert {p.code for p in found} == {"text-too-long"}
     assert all(p.location for p in found)
     assert any("補給物資" in p.message for p in found)
+
+
+def test_a_text_that_other_games_have_translated_is_filled_in(folder: Path, tmp_path: Path) -> None:
+    others = [tmp_path / name for name in ("one", "two")]
+    said = {"one": {"Woods": "森", "Clear": "平地"}, "two": {"Woods": "森", "Clear": "開豁地"}}
+    for other in others:
+        (other / "locale").mkdir(parents=True)
+        entries = [f'msgid "{a}"\nmsgstr "{b}"\n' for a, b in said[other.name].items()]
+        (other / "locale/ja.po").write_text("\n".join(entries), "utf-8")
+    made = translate(folder, "ja", others=others)
+    assert made.filled == ["Woods"]
+    assert "Clear" in made.new
+    assert made.translated == 1
+    assert made.count > 1
+    assert 'msgid "Woods"\nmsgstr "森"' in made.files["locale/ja.po"]

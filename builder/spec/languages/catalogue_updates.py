@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Places = Sequence[tuple[str, str]]
 """Where a text stands: files, as they are called in the game's folder, and lines."""
 
+_NOTHING: Mapping[str, str] = {}
 ALIKE = 0.72
 """A new text so like one that is gone takes over its translation, marked fuzzy."""
 
@@ -24,14 +25,22 @@ class CatalogueUpdate(Needs):
     """The catalogue's new ``text`` (``None`` if nothing changes), and its entries by what they need."""
 
     text: str | None = None
+    translated: int = 0
+    """Entries that are translated, of the ``count`` that the game has."""
+    count: int = 0
 
 
 def updated_catalogue(
-    text: str | None, language: str, wanted: Mapping[str, Places], known: Collection[str]
+    text: str | None,
+    language: str,
+    wanted: Mapping[str, Places],
+    known: Collection[str],
+    memory: Mapping[str, str] = _NOTHING,
 ) -> CatalogueUpdate:
     """A catalogue with an entry for each of the ``wanted`` texts, which says where they stand. Entries of
     other texts stay if the texts are ``known`` (ids, words of the house), else they become obsolete. A
-    catalogue in which only places have changed stays as it is."""
+    catalogue in which only places have changed stays as it is. What is new and in the ``memory`` of other
+    games is filled in from there."""
     import polib
 
     made = CatalogueUpdate()
@@ -51,8 +60,10 @@ def updated_catalogue(
     made.stale = [e.msgid for e in catalogue if e.fuzzy and not e.obsolete]
     for message in wanted:
         if message not in present:
-            catalogue.append(_entry(message, gone, catalogue, made))
-    if made.new or gone or text is None:
+            catalogue.append(_entry(message, gone, catalogue, made, memory))
+    entries = [e for e in catalogue if not e.obsolete]
+    made.translated, made.count = sum(e.translated() for e in entries), len(entries)
+    if made.new or made.filled or gone or text is None:
         for entry in catalogue:
             entry.occurrences = list(wanted.get(entry.msgid, ()))
         made.text = str(catalogue)
@@ -81,10 +92,14 @@ def _entry(
     gone: dict[str, polib.POEntry],
     catalogue: polib.POFile,
     made: CatalogueUpdate,
+    memory: Mapping[str, str],
 ) -> polib.POEntry:
-    """A new entry, with the translation of a like text that is gone."""
+    """A new entry, with the translation that other games have, or that of a like text that is gone."""
     import polib
 
+    if message in memory:
+        made.filled.append(message)
+        return polib.POEntry(msgid=message, msgstr=memory[message])
     made.new.append(message)
     like = get_close_matches(message, [m for m, e in gone.items() if e.msgstr], 1, ALIKE)
     if not like:

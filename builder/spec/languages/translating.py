@@ -17,6 +17,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal, error, unknown
 from builder.spec.languages.catalogue_updates import Places, updated_catalogue
+from builder.spec.languages.memory import remembered
 from builder.spec.languages.prose import read_prose
 from builder.spec.languages.prose_updates import ALL, updated_prose
 from builder.spec.languages.translations import source_and_others
@@ -35,6 +36,9 @@ class Translation(Needs):
 
     files: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    translated: int = 0
+    """Texts of the catalogue that are translated, of its ``count``."""
+    count: int = 0
 
     def as_json(self) -> dict[str, object]:
         """The lists for programs."""
@@ -44,6 +48,9 @@ class Translation(Needs):
             "stale": self.stale,
             "waiting": self.waiting,
             "obsolete": self.obsolete,
+            "filled": self.filled,
+            "translated": self.translated,
+            "count": self.count,
             "problems": [p.as_json() for p in self.problems],
         }
 
@@ -55,11 +62,13 @@ def translate(
     accept: Sequence[str] = (),
     house: bool = False,
     complete: Callable[[Game], Game] = lambda game: game,
+    others: Sequence[Path] = (),
 ) -> Translation:
     """The files that make or update a language. ``accept`` are cases, ``glossary:id`` or ``all`` whose
     translation is up to date with its source; ``house`` puts the house's own words into the game's
     catalogue too, for a language that the house does not speak. ``complete`` fills the charts that the
-    data leave open, so that translations of their cells are not taken for obsolete."""
+    data leave open, so that translations of their cells are not taken for obsolete. What is new is
+    filled in from the catalogues of the ``others``, folders of games."""
     loaded = load_game(folder)
     made = Translation()
     if loaded.game is None or any_fatal(loaded.problems):
@@ -71,14 +80,16 @@ def translate(
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
     rules = read_prose(open_shelf(folder), Locations()).rules
-    source, others = source_and_others(game, rules)
+    source, translations = source_and_others(game, rules)
     made.problems = _unknown_names(source, accept)
     if made.problems:
         return made
     places = _places(game, folder, loaded.locations)
-    _add_catalogue(made, game, folder, language, house, places, _strings(complete(game).tables))
+    memory = remembered(language, [other for other in others if other != folder])
+    charts = _strings(complete(game).tables)
+    _add_catalogue(made, game, folder, language, house, places, charts, memory)
     if source is not None:
-        target = next((p for p in others if p.text.language == language), None)
+        target = next((p for p in translations if p.text.language == language), None)
         _add_prose(made, source, target, folder, language, accept)
     _add_language(made, game, folder, language)
     return made
@@ -104,6 +115,7 @@ def _add_catalogue(
     house: bool,
     places: Mapping[str, Places],
     charts: set[str],
+    memory: Mapping[str, str],
 ) -> None:
     path = f"locale/{language}.po"
     spoken = house_catalogue(language)
@@ -112,8 +124,9 @@ def _add_catalogue(
         texts = {word: () for word in house_words() if word not in spoken} | texts
     data = game.model_copy(update={"rules": (), "translations": {}})
     known = {*texts, *house_words(), *_strings(data), *charts}
-    update = updated_catalogue(_text(folder, path), language, texts, known)
+    update = updated_catalogue(_text(folder, path), language, texts, known, memory)
     made.add(update)
+    made.translated, made.count = update.translated, update.count
     if update.text is not None:
         made.files[path] = update.text
 

@@ -1,0 +1,22 @@
+"""What other games have translated already: a shared memory of terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def remembered(language: str, folders: list[Path]) -> Mapping[str, str]:
+    """Texts of other games with their translations into a language. A text that two games translate
+    in two ways is nobody's, as is one that a catalogue marks fuzzy or gives a context."""
+    import polib
+
+    said: dict[str, set[str]] = {}
+    for folder in folders:
+        path = folder / "locale" / f"{language}.po"
+        if not path.is_file():
+            continue
+        for entry in polib.pofile(path.read_text("utf-8")):
+            if entry.translated() and not entry.obsolete and not entry.msgctxt:
+                said.setdefault(entry.msgid, set()).add(entry.msgstr)
+    return {text: min(ways) for text, ways in said.items() if len(ways) == 1}
