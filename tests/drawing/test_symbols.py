@@ -214,3 +214,12 @@ def test_the_set_of_app_6_is_there() -> None:
         assert {f"{who}{where}" for who in ("friend", "hostile", "neutral", "unknown")} <= names[
             "frame"
         ].keys()
+
+
+def test_modifiers_at_the_top_stand_below_the_black_cap_of_frames_of_space() -> None:
+    for who in ("friend", "hostile", "neutral", "unknown"):
+        frame = f"{who}-space"
+        for modifier in ("topographic-unit", "anchor", "missile-unit"):
+            plain = set(ink_points(_parts("infantry", frame=frame)))
+            added = set(ink_points(_parts("infantry", modifier, frame=frame))) - plain
+            assert min(y for _, y in added) > -16, (frame, modifier)

@@ -162,7 +162,9 @@ def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours)
         paint(scene, layers, colours, y=y, scale=scale * inner, clip=clip)
     for sign in signs:
         if sign.room in _SECTORS:
-            paint(scene, sign.layers, colours, scale=box.inner)
+            capped = bool(box.cap) and sign.room == "top"
+            y, scale = (box.cap, _CAPPED) if capped else (0.0, 1.0)
+            paint(scene, sign.layers, colours, y=y, scale=scale * box.inner)
     paint(scene, _outlines(box), colours)
     for sign in signs:
         if sign.room in _OUTSIDE:
@@ -184,6 +186,8 @@ _OUTSIDE: dict[str, Callable[[_Bounds], Point]] = {
 
 _SMALLER = (1.0, 0.72, 0.6)
 """How large a branch is beside modifiers in none, one or both sectors."""
+_CAPPED = 0.9
+"""How large a modifier is below the black cap of a frame of space."""
 _AWAY = 3.6
 """How far it goes out of the way of one."""
 

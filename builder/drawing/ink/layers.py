@@ -67,7 +67,8 @@ class Layer:
 class Drawing:
     """A named entry of the data. ``beside`` are the layers used instead when a modifier is there;
     ``clip`` is the convex outline that straight strokes are cut to, ``inner`` the scale of what a
-    frame holds; ``room`` the part of a frame, or the side of it, that a modifier takes."""
+    frame holds; ``room`` the part of a frame, or the side of it, that a modifier takes; ``cap`` how far
+    down modifiers at the top of a frame go, below what is black there."""
 
     title: str
     layers: tuple[Layer, ...]
@@ -75,6 +76,7 @@ class Drawing:
     clip: tuple[Point, ...] = ()
     inner: float = 1.0
     room: str = ""
+    cap: float = 0.0
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def _drawing(entry: dict[str, Any]) -> Drawing:
     clip = tuple((float(x), float(y)) for x, y in entry.get("clip", ()))
     layers = tuple(map(_layer, entry["layers"]))
     inner, room = entry.get("inner", 1.0), entry.get("room", "")
-    return Drawing(entry["title"], layers, beside, clip, inner, room)
+    return Drawing(entry["title"], layers, beside, clip, inner, room, entry.get("cap", 0.0))
 
 
 def _layer(entry: dict[str, Any]) -> Layer:
