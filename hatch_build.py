@@ -25,7 +25,8 @@ class Readme(MetadataHookInterface):
 
 
 class Documents(BuildHookInterface):
-    """The pages of ``docs`` and the pictures that they show, for ``chitwright docs``."""
+    """The pages of ``docs`` and the pictures that they show, for ``chitwright docs``; and the
+    translations of the tutorial's game, for ``chitwright new``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # the pages lie beside the code
@@ -34,5 +35,10 @@ class Documents(BuildHookInterface):
         for page in docs.glob("*.md"):
             shown = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text("utf-8"))
             for file in (page, *(docs / name for name in shown)):
-                target = f"builder/_data/docs/{file.relative_to(docs).as_posix()}"
-                build_data["force_include"][str(file)] = target
+                self._take(file, docs, build_data)
+        for file in (docs / "mill-creek").rglob("*.*"):
+            self._take(file, docs, build_data)
+
+    def _take(self, file: Path, docs: Path, build_data: dict[str, Any]) -> None:
+        target = f"builder/_data/docs/{file.relative_to(docs).as_posix()}"
+        build_data["force_include"][str(file)] = target

@@ -134,8 +134,19 @@ def unknown(
     """The error ``unknown-<kind>`` (or ``code``) with a hint: the nearest name, or the ``whole`` list
     behind it, where the names are the house's and stand in no file of the game."""
     code = code or f"unknown-{kind.replace(' ', '-')}"
-    hint = (_all_there_are if whole else did_you_mean)(word, known)
+    names = sorted(set(known))
+    hint = (_all_there_are if whole else did_you_mean)(word, names)
+    hint = hint or some_of(names, f"add the {kind}")
     return error(code, f"there is no {kind} {word!r}", path, hint=hint)
+
+
+def some_of(names: Collection[str], otherwise: str) -> str:
+    """A hint where no name is near: the first that there are, ``otherwise`` if there is none."""
+    first = [name for name in sorted(names) if len(name) <= _LONGEST][:_FEW]
+    if not first:
+        return f"there is none: {otherwise}"
+    more = len(names) - len(first)
+    return f"there are: {', '.join(first)}" + (f" and {more} more" if more else "")
 
 
 def _all_there_are(word: str, known: Iterable[str]) -> str:

@@ -1,8 +1,10 @@
-"""One change, one file's work: what is written after a change is what shows it, and nothing else."""
+"""One change, one file's work: what is written after a change is what shows it, and nothing else; what
+lies there after many is what a build from nothing writes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,12 +22,21 @@ msgstr "Content-Type: text/plain; charset=UTF-8\\n"
 msgid "The field"
 msgstr "野原"
 """
+THEMES = """\
+themes:
+  - {id: winter, base: temperate, ground: "#eef1f4"}
+"""
 MODULE = "skirmish-1.2.3.vmod"
 CHANGES = {
     "a value of a counter": (
         ("counters.yaml", "values: 3-2-4", "values: 3-2-5"),
         {"counters-a4.pdf", "counters-fold-a4.pdf", "counters-sheet-1-front.svg", MODULE},
         {"map-field-sheet.pdf", "map-field-tiles-a4.pdf", "counters-sheet-1-back.svg"},
+    ),
+    "the name of a counter": (
+        ("counters.yaml", "name: B1", "name: B2"),
+        {"counters-a4.pdf", "setup-meeting-a4.pdf", "counters-sheet-1-back.svg", MODULE},
+        {"map-field-sheet.pdf", "map-field-tiles-a4.pdf"},
     ),
     "a sentence of the rules": (
         ("rules/en/1.md", "a die", "two dice"),
@@ -42,6 +53,16 @@ CHANGES = {
         {"map-field-sheet.pdf", "map-field-tiles-a4.pdf", MODULE},
         {"counters-a4.pdf", "counters-manifest-a4.pdf"},
     ),
+    "a colour of the theme": (
+        ("themes.yaml", "#eef1f4", "#aabbcc"),
+        {"map-field-sheet.pdf", "map-field-tiles-a4.pdf", MODULE},
+        {"counters-a4.pdf", "counters-manifest-a4.pdf", "setup-meeting-a4.pdf"},
+    ),
+    "where a counter begins": (
+        ("scenarios/meeting.yaml", '"0101"', '"0201"'),
+        {"setup-meeting-a4.pdf", "kit-a4.pdf", MODULE},
+        {"counters-a4.pdf", "map-field-sheet.pdf", "charts-a4.pdf"},
+    ),
     "a translation": (
         ("locale/ja.po", "野原", "原"),
         {"ja/print/map-field-sheet.pdf", "ja/print/kit-a4.pdf", MODULE},
@@ -51,46 +72,44 @@ CHANGES = {
 """What is changed; names of files that show it, and of files that do not."""
 
 
-@pytest.fixture(scope="module")
-def options(tmp_path_factory: pytest.TempPathFactory) -> Options:
-    """A game in two languages that has been built once."""
-    place = tmp_path_factory.mktemp("changes")
-    game = small_game.FILES["game.yaml"].replace("[en]", "[en, ja]")
-    folder = small_game.write(place, game=game)
-    for name, text in (("rules/en/1.md", RULES), ("locale/ja.po", JA)):
-        (folder / name).parent.mkdir(parents=True)
-        (folder / name).write_text(text, "utf-8")
-    return Options(folder, place / "out", papers=("A4",), jobs=1)
-
-
 @pytest.fixture
-def changed(options: Options, monkeypatch: pytest.MonkeyPatch) -> Callable[[], set[str]]:
-    """What a build writes of the files that lie there."""
-    cache = RenderCache(options.out.parent / "cache")
-    monkeypatch.setattr(pipeline, "default_cache", lambda: cache)
+def options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Options:
+    """A game in two languages, and what is kept of its builds."""
+    kept = RenderCache(tmp_path / "cache")
+    monkeypatch.setattr(pipeline, "default_cache", lambda: kept)
     monkeypatch.setattr(output, "FACES", ("serif",))  # fonts take longest
+    game = small_game.FILES["game.yaml"].replace("[en]", "[en, ja]")
+    map = small_game.FILES["maps/field.yaml"].replace("theme: plain", "theme: winter")
+    folder = small_game.write(tmp_path, game=game, maps__field=map)
+    for name, text in (("rules/en/1.md", RULES), ("locale/ja.po", JA), ("themes.yaml", THEMES)):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return Options(folder, tmp_path / "out", papers=("A4",), jobs=1)
 
-    def built() -> set[str]:
-        report = build_game(options, lambda done, total, name: None)
-        assert report.files, report.problems
-        return {path.relative_to(options.out / "skirmish").as_posix() for path in report.changed}
 
-    return built
+def test_what_shows_a_change_is_written_and_nothing_else(options: Options) -> None:
+    _built(options)
+    for what, ((name, old, new), shown, apart) in CHANGES.items():
+        path = options.folder / name
+        before = path.read_text("utf-8")
+        assert old in before
+        path.write_text(before.replace(old, new), "utf-8")
+        found = _built(options)
+        assert all(any(file.endswith(end) for file in found) for end in shown), (what, found)
+        assert not [file for file in found if any(part in file for part in apart)], what
+    fresh = replace(options, out=options.out.parent / "fresh", use_cache=False)
+    assert _built(fresh)
+    assert _files(options.out) == _files(fresh.out)
+    assert _built(options) == set()
 
 
-@pytest.mark.parametrize("what", CHANGES)
-def test_what_shows_a_change_is_written_and_nothing_else(
-    options: Options, changed: Callable[[], set[str]], what: str
-) -> None:
-    (name, old, new), shown, apart = CHANGES[what]
-    changed()
-    path = options.folder / name
-    before = path.read_text("utf-8")
-    assert old in before
-    path.write_text(before.replace(old, new), "utf-8")
-    found = changed()
-    path.write_text(before, "utf-8")
-    assert all(any(file.endswith(end) for file in found) for end in shown), found
-    assert not [file for file in found if any(part in file for part in apart)]
-    changed()
-    assert changed() == set()
+def _built(options: Options) -> set[str]:
+    """What a build writes of the files that lie there."""
+    report = build_game(options, lambda done, total, name: None)
+    assert report.files, report.problems
+    return {path.relative_to(options.out / "skirmish").as_posix() for path in report.changed}
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}

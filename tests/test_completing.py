@@ -41,7 +41,8 @@ def test_a_game_is_a_built_in_one_or_a_folder() -> None:
         (["check", "{game}", "--scenario", "m"], ["meeting"]),
         (["setup", "{game}", "meeting", "--side", ""], ["red", "blue"]),
         (["build", "{game}", "--lang", ""], ["en"]),
-        (["translate", "{game}", ""], ["en"]),
+        (["translate", "{game}", "f"], ["fr"]),
+        (["translate", "{game}", "e"], ["es"]),
         (
             ["build", "{game}", "--only", "paper,s"],
             ["paper,svg", "paper,setups", "paper,scenario:"],

@@ -59,7 +59,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     },
     "outputs": {
         "formats": set(),
-        "workbench": {"paper"},  # the type of what is printed
+        "drawings": set(),
+        "workbench": {"drawings", "paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),

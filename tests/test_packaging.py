@@ -86,13 +86,14 @@ def test_the_package_says_what_it_is_and_whose(metadata: Message) -> None:
     assert "wargames" in metadata["Keywords"]
 
 
-def test_the_package_has_every_page_and_the_pictures_that_pages_show(
+def test_the_package_has_every_page_with_its_pictures_and_the_translated_tutorial(
     wheel: zipfile.ZipFile,
 ) -> None:
     inside = {n.partition("_data/")[2] for n in wheel.namelist() if "_data/docs/" in n}
     pages = {f"docs/{page.name}": page.read_text("utf-8") for page in DOCS.glob("*.md")}
     shown = {f"docs/{x}" for text in pages.values() for x in targets(text, "image")}
-    assert inside == {*pages, *shown}
+    mill = {f"docs/{p.relative_to(DOCS).as_posix()}" for p in (DOCS / "mill-creek").rglob("*.*")}
+    assert inside == {*pages, *shown, *mill}
 
 
 def test_the_package_has_the_licences_of_what_is_in_it(wheel: zipfile.ZipFile) -> None:

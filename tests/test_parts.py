@@ -34,6 +34,19 @@ def test_parts_of_what_is_printed_are_made_alone(only: str, files: set[str], gam
     assert {Path(line).name for line in done.stdout.splitlines()} == files
 
 
+def test_an_option_that_is_given_twice_adds_its_words(game: str) -> None:
+    words = ("--only", "charts", "--only", "setups", "--paper", "A4", "--paper", "Letter,A4")
+    done = run("build", game, *words, "--jobs", "1", "--no-cache")
+    assert done.exit_code == 0, done.output
+    names = {
+        "charts-a4.pdf",
+        "charts-letter.pdf",
+        "setup-meeting-a4.pdf",
+        "setup-meeting-letter.pdf",
+    }
+    assert {Path(line).name for line in done.stdout.splitlines()} == names
+
+
 def test_counters_are_made_without_the_kit(game: str) -> None:
     done = run("build", game, "--only", "counters", "--paper", "A4", "--jobs", "1", "--no-cache")
     names = {Path(line).name for line in done.stdout.splitlines()}

@@ -164,7 +164,9 @@ def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
     made: list[str] = []
     real = rendering._made
     monkeypatch.setattr(
-        rendering, "_made", lambda tasks, jobs: (made.extend(t.name for t in tasks), real([], 1))[1]
+        rendering,
+        "_made",
+        lambda tasks, *rest: (made.extend(t.name for t in tasks), real([], *rest))[1],
     )
     build(options)
     assert made == []
@@ -182,7 +184,7 @@ def test_a_change_of_one_value_renders_only_what_shows_it(
     monkeypatch.setattr(
         rendering,
         "_made",
-        lambda tasks, jobs: (made.extend(t.name for t in tasks), real(tasks, 1))[1],
+        lambda tasks, *rest: (made.extend(t.name for t in tasks), real(tasks, *rest))[1],
     )
     build(options)
     assert "en/print/counters-a4.pdf" in made

@@ -19,6 +19,10 @@ def _bytes_of(text: str) -> bytes:
     return text.encode() * 3
 
 
+def _joined(*parts: bytes) -> bytes:
+    return b"<" + b"".join(parts) + b">"
+
+
 def _fails() -> bytes:
     raise ValueError("a broken drawing")
 
@@ -38,6 +42,16 @@ def test_what_is_kept_is_not_made_again(tmp_path: Path) -> None:
     kept = RenderCache(tmp_path)
     list(render([Task("a", "key", partial(_bytes_of, "a"))], kept, 1, _quiet))
     assert dict(render([Task("a", "key", _fails)], kept, 1, _quiet)) == {"a": b"aaa"}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_parts_are_kept_by_themselves(tmp_path: Path, jobs: int) -> None:
+    """Of a file that is made again, what has not changed is not."""
+    kept = RenderCache(tmp_path)
+    part = Task("part", "part", partial(_bytes_of, "p"))
+    list(render([Task("a", "old", _joined, parts=(part,))], kept, 1, _quiet))
+    changed = [Task(n, n, _joined, parts=(Task("part", "part", _fails),)) for n in "ab"]
+    assert dict(render(changed, kept, jobs, _quiet)) == {"a": b"<ppp>", "b": b"<ppp>"}
 
 
 def test_progress_counts_every_task_to_the_end(tmp_path: Path) -> None:

@@ -1,11 +1,12 @@
 """Write the pictures of ``docs/choose-your-rules.md``.
 
-For each mechanism a worked example of a game whose rules are declared: the position drawn, and the steps
-of the rules engine told beside it. Run
-``python -m tools.rules_gallery`` from the root of the repository."""
+For each mechanism a worked example: the position drawn, and the steps of the rules engine told beside it.
+It is of a game whose rules are declared, or of the small game of the tests with the lines of the page.
+Run ``python -m tools.rules_gallery`` from the root of the repository."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text, wrap
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
+from builder.model.examples import Example
 from builder.model.game import Game
 from builder.outputs.formats import png
 from builder.rules.depicting import depict
@@ -22,8 +24,10 @@ from builder.rules.examples import run_example
 from builder.rules.proving import complete
 from builder.rules.telling import Telling, tell
 from builder.spec.load import load_game
+from tests.rules.open import brook
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "choose-your-rules.md"
 PICTURES = ROOT / "docs" / "pictures"
 
 SHOWN = {
@@ -36,6 +40,57 @@ SHOWN = {
 }
 """The game and the worked example that show a family."""
 
+NAMES = """\
+names:
+  {leader: a leader, town: a town, brook: the brook, bridge: a bridge, road: the road,
+   north-edge: the northern edge}
+"""
+TRIED = {
+    "fire": (
+        "    indirect: {who",
+        "Fire into the town",
+        "combat",
+        {
+            "units": {"n-foot": "0402", "n-foot#2": "0402", "s-foot": "0303"},
+            "attackers": ["n-foot", "n-foot#2"],
+            "target": "0303",
+        },
+    ),
+    "sight": (
+        "  edges: both",
+        "What the woods hide",
+        "sight",
+        {
+            "units": {"n-foot": "0301", "s-foot": "0103"},
+            "viewer": "n-foot",
+            "target": "s-foot",
+        },
+    ),
+    "morale": (
+        "- id: nerve",
+        "Beside a leader, before the enemy",
+        "morale",
+        {
+            "units": {"n-foot": "0303", "n-leader": "0303", "s-foot": "0304"},
+            "unit": "n-foot",
+            "die": 8,
+        },
+    ),
+    "chain": (
+        "a supply column",
+        "By way of the commander",
+        "supply",
+        {"units": {"n-leader": "0403", "n-foot": "0404", "n-horse": "0505", "n-foot#2": "0106"}},
+    ),
+    "events": (
+        "id: fever",
+        "The fever",
+        "events",
+        {"units": {"n-horse": "0303", "n-horse#2": "0203"}, "of": "chance", "die": 3},
+    ),
+}
+"""Of families that no game of our own has: words of a mechanism on the page, the title, the question."""
+
 WIDTH, GAP, LEADING = 62.0, 5.0, 4.3
 HEAD, BODY, CASE = "serif-semibold", "serif", "condensed"
 INK, FAINT, PAPER = "#2d241a", "#7d7263", "#fffdf8"
@@ -43,21 +98,37 @@ INK, FAINT, PAPER = "#2d241a", "#7d7263", "#fffdf8"
 
 def picture(family: str) -> Scene:
     """An example of a family: its position, and what comes of it."""
-    game_id, example_id = SHOWN[family]
-    game = _game(game_id)
-    run = run_example(game, next(e for e in game.examples if e.id == example_id))
+    game, example, figures = _tried(family) if family in TRIED else _worked(family)
+    run = run_example(game, example)
     figure = depict(game, run)
-    tr = Translator("en")
-    told = tell(game, run, figure, tr)
-    drawn = _figures(game_id).draw(figure) if figure else None
+    told = tell(game, run, figure, Translator("en"))
+    drawn = figures.draw(figure) if figure else None
     left = drawn.width + GAP if drawn else 0.0
     height = max(drawn.height if drawn else 0.0, _height(told) + 8)
     scene = Scene(left + WIDTH + GAP * 2, height + GAP * 2)
     scene.rect(0, 0, scene.width, scene.height, fill=PAPER)
     if drawn:
         scene.place_cut(drawn, GAP, GAP)
-    _tell(scene, left + GAP * 1.5, GAP + 3.2, run.example.title, told)
+    _tell(scene, left + GAP * 1.5, GAP + 3.2, example.title, told)
     return scene
+
+
+def _worked(family: str) -> tuple[Game, Example, Figures]:
+    """A worked example of a game of our own."""
+    game_id, example_id = SHOWN[family]
+    game = _game(game_id)
+    return game, next(e for e in game.examples if e.id == example_id), _figures(game_id)
+
+
+def _tried(family: str) -> tuple[Game, Example, Figures]:
+    """A question about the small game with the mechanism that stands on the page."""
+    words, title, asked, given = TRIED[family]
+    fences = re.findall(r"```yaml mechanism\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+    mechanism = next(text for text in fences if words in text)
+    field = brook.MAP.replace("theme: plain", "theme: temperate")
+    game = complete(brook.good(brook.loaded(mechanisms=mechanism + NAMES, field=field)))[0]
+    example = Example(id=family, rule="1.1", title=title, do=asked, given=given, expect={})
+    return game, example, _figures_of(game)
 
 
 @cache
@@ -69,7 +140,11 @@ def _game(id: str) -> Game:
 
 @cache
 def _figures(id: str) -> Figures:
-    game, draft = _game(id), Draft()
+    return _figures_of(_game(id))
+
+
+def _figures_of(game: Game) -> Figures:
+    draft = Draft()
     return Figures(game, {sheet.id: map_sheet(game, sheet, draft) for sheet in game.maps}, draft)
 
 
@@ -97,7 +172,7 @@ def _tell(scene: Scene, x: float, y: float, title: str, told: Telling) -> None:
 
 def main() -> None:
     """Write the pictures."""
-    for family in SHOWN:
+    for family in (*SHOWN, *TRIED):
         path = PICTURES / f"rules-{family}.png"
         path.write_bytes(png.render(picture(family), 130, colours=256))
         print(path.name)

@@ -9,8 +9,8 @@ what a key takes, whether it must be there and what it is otherwise come from th
     }}
 
 stands for the table of the model ``Side``. Keys without a line, and lines without a key, are errors;
-``source`` and ``sources`` are the same everywhere and are left out. ``{{names: schemes}}`` stands for a
-list of names that the drawing knows.
+``source``, ``sources`` and the ``title`` of declarations are the same everywhere and are left out.
+``{{names: schemes}}`` stands for a list of names that the drawing knows.
 """
 
 from __future__ import annotations
@@ -78,6 +78,7 @@ from builder.model.mechanisms import (
     zones,
 )
 from builder.model.mechanisms import dice as rolls
+from builder.model.mechanisms.declared import Declared
 from builder.rules.city_fight import noted as town
 from builder.rules.folio import noted as folio
 from builder.rules.squad_cards import noted as sides
@@ -203,6 +204,7 @@ def _table(name: str, lines: str) -> str:
     base = model.__base__ if model in _ADDING else None
     left_out = (*_LEFT_OUT, *(base.model_fields if base is not None else ()))
     fields = {f.alias or k: (k, f) for k, f in model.model_fields.items()}
+    left_out = (*left_out, *(("title",) if issubclass(model, Declared) else ()))
     keys = [k for k in fields if k not in left_out and not _is_tag(hints[fields[k][0]])]
     wrong = set(keys) ^ meanings.keys()
     if wrong:

@@ -1,8 +1,8 @@
 """Rendered files kept between builds, by the digest of everything that made them.
 
-Only rendering is cached: loading, checking and drawing always run, so a cache can never hide an
-error. An entry is sealed with a digest of itself: one that cannot be read, or is not as it was written
-(the power failed, the disk was full), counts as absent and is written anew.
+Loading and checking always run, and what was wrong with a drawing is kept with it, so a cache can
+never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
+it was written (the power failed, the disk was full), counts as absent and is written anew.
 """
 
 from __future__ import annotations

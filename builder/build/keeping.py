@@ -1,4 +1,5 @@
-"""What is kept of a game whose files have not changed: the model that they make, and what was answered.
+"""What is kept of a game whose files have not changed: the model that they make, and what was answered;
+and drawings, of whose game nothing has changed that they read.
 
 The key covers every file of the game, the house's own code and the libraries, as that of a build that is
 not made again does (:mod:`builder.build.unchanged`). A model is kept as a pickle, which could do anything
@@ -15,9 +16,9 @@ import hmac
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
@@ -38,7 +39,7 @@ def load(
     if anything has changed. With an owner's file, which may name others, it is always read."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
-    kept = _opened(cache, key) if key else None
+    kept: tuple[Game | None, list[Problem]] | None = _opened(cache, key) if key else None
     if kept is not None:
         return kept
     from builder.spec import load_game
@@ -95,7 +96,27 @@ def remember_problems(
     remember(key, json.dumps([asdict(problem) for problem in problems]), cache)
 
 
-def _opened(cache: RenderCache, key: str) -> tuple[Game | None, list[Problem]] | None:
+@dataclass(frozen=True)
+class Store:
+    """Values that are kept between builds of this very house, sealed as models are."""
+
+    cache: RenderCache
+
+    def get(self, key: str) -> Any | None:
+        """The value under a key, if there is one."""
+        return _opened(self.cache, self._own(key))
+
+    def put(self, key: str, value: object) -> None:
+        """Keep a value; it is not ``None``."""
+        _keep(self.cache, self._own(key), value)
+
+    def _own(self, key: str) -> str:
+        made = hashlib.blake2b(unchanged.house(self.cache).encode(), digest_size=20)
+        made.update(key.encode())
+        return made.hexdigest()
+
+
+def _opened(cache: RenderCache, key: str) -> Any | None:
     secret = _secret(cache)
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:
@@ -107,13 +128,12 @@ def _opened(cache: RenderCache, key: str) -> tuple[Game | None, list[Problem]] |
 
     try:
         with _no_garbage():
-            game, problems = pickle.loads(data)
+            return pickle.loads(data)
     except Exception:  # whatever stands in the way of a copy, the files themselves are there
         return None
-    return game, problems
 
 
-def _keep(cache: RenderCache, key: str, value: tuple[Game, list[Problem]]) -> None:
+def _keep(cache: RenderCache, key: str, value: object) -> None:
     import pickle
 
     if secret := _secret(cache):

@@ -1,8 +1,9 @@
 """The whole build: load, prove, draw, render, write.
 
-Loading, checking and drawing always run when anything has changed, so that a cache can never hide an
-error; only rendering is cached. No file is written if anything is wrong, unless it is to keep going.
-What a build needs is imported when it is needed: one that finds nothing changed needs almost nothing.
+Loading and checking always run when anything has changed, and what was wrong with a drawing is kept
+with it, so that a cache can never hide an error. No file is written if anything is wrong, unless it is
+to keep going. What a build needs is imported when it is needed: one that finds nothing changed needs
+almost nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from builder.files import read_bounded, write_atomically
 from builder.problems import Problem, Severity, any_fatal, gathered
 
 if TYPE_CHECKING:
+    from builder.build.keeping import Store
     from builder.build.plan import Plan
     from builder.build.rendering import Progress
     from builder.model.game import Game
@@ -75,6 +77,7 @@ def _silent(done: int, total: int, name: str) -> None:
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.build import shares
+    from builder.build.keeping import Store
     from builder.build.plan import examine, finish, tasks_of
     from builder.build.rendering import render
     from builder.build.shares import share_out
@@ -93,7 +96,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         if shared:
             drawn, rendered = shares.build(game, options, runs, shared, cache, progress)
         else:
-            drawn = _drawn(game, options, runs)
+            drawn = _drawn(game, options, runs, Store(cache) if cache.folder else None)
         files: dict[str, bytes] = {}
         if _stops(drawn.problems, options) and not options.keep_going:
             drawn.problems += examine(drawn)
@@ -113,16 +116,16 @@ def _stops(problems: Iterable[Problem], options: Options) -> bool:
     return any_fatal(problems, strict=options.strict)
 
 
-def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun]) -> Plan:
+def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun], store: Store | None) -> Plan:
     """All that is asked for; to keep going, with the counters and cards blank that are found wrong."""
     from builder.build.plan import draw
     from builder.build.sparing import spared
 
-    drawn = draw(game, options, runs)
+    drawn = draw(game, options, runs, store=store)
     rest = spared(game, drawn.problems) if options.keep_going else game
     if rest is game:
         return drawn
-    again = draw(rest, options, runs)
+    again = draw(rest, options, runs, store=store)
     again.problems = list(dict.fromkeys([*drawn.problems, *again.problems]))
     return again
 

@@ -13,7 +13,8 @@ from builder.build.rendering import Task
 from builder.model.game import Game
 from builder.model.printing import DEFAULT
 from builder.outputs import load_output, parts
-from builder.outputs.output import Drawn
+from builder.outputs.drawings import Store
+from builder.outputs.output import Drawn, Rendering
 from builder.outputs.workbench import Workbench, translators_of
 from builder.problems import Location, Problem
 
@@ -46,12 +47,13 @@ def draw(
     trial: bool = False,
     only: Collection[str] | None = None,
     every: tuple[str, ...] = (),
+    store: Store | None = None,
 ) -> Plan:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
     of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone.
     ``only`` are the outputs to be drawn of those that are wanted, ``every`` all languages, if others
-    draw those that are not asked for."""
-    bench = bench_of(game, options, runs, trial=trial, every=every)
+    draw those that are not asked for; ``store`` has drawings of earlier builds."""
+    bench = bench_of(game, options, runs, trial=trial, every=every, store=store)
     if bench.leads:
         bench.noted += _damaged(game, options)
     chosen = [n for n in parts.outputs_of(options.only) if only is None or n in only]
@@ -66,6 +68,7 @@ def bench_of(
     *,
     trial: bool = False,
     every: tuple[str, ...] = (),
+    store: Store | None = None,
 ) -> Workbench:
     """What is drawn on, still empty."""
     return Workbench(
@@ -78,6 +81,7 @@ def bench_of(
         parts=parts.parts_of(options.only),
         trial=trial,
         every=every,
+        store=store,
     )
 
 
@@ -107,11 +111,13 @@ def tasks_of(plan: Plan) -> list[Task]:
     order = sorted(
         plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
     )
-    return [
-        Task(rendering.name, cache.key_of(*rendering.key_parts()), rendering.make, rendering.group)
-        for name in order
-        for rendering in plan.drawn[name].renderings
-    ]
+    return [_task(rendering) for name in order for rendering in plan.drawn[name].renderings]
+
+
+def _task(rendering: Rendering) -> Task:
+    key = cache.key_of(*rendering.key_parts())
+    parts = tuple(map(_task, rendering.parts))
+    return Task(rendering.name, key, rendering.make, rendering.group, parts)
 
 
 def examine(plan: Plan) -> list[Problem]:

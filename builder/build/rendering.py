@@ -20,13 +20,25 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True)
 class Task:
-    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable. Tasks of one ``group``
-    are for one process; a task without is for whoever is free."""
+    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable, and is given the bytes of
+    the ``parts``. Tasks of one ``group`` are for one process; a task without is for whoever is free."""
 
     name: str
     key: str
-    make: Callable[[], bytes]
+    make: Callable[..., bytes]
     group: str = ""
+    parts: tuple[Task, ...] = ()
+
+    def made(self, cache: RenderCache) -> bytes:
+        """The bytes, made of parts that are kept, or are now."""
+        return self.make(*(part._found(cache) for part in self.parts))
+
+    def _found(self, cache: RenderCache) -> bytes:
+        data = cache.get(self.key)
+        if data is None:
+            data = self.made(cache)
+            cache.put(self.key, data)
+        return data
 
 
 _TASKS: Sequence[Task] = ()
@@ -43,8 +55,8 @@ def _receive(tasks: Sequence[Task]) -> None:
         _adopt(tasks)
 
 
-def _make(numbers: Sequence[int]) -> list[bytes]:
-    return [_TASKS[number].make() for number in numbers]
+def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes]:
+    return [_TASKS[number].made(cache) for number in numbers]
 
 
 def render(
@@ -61,19 +73,19 @@ def render(
         done += 1
         progress(done, len(tasks), task.name)
         yield task.name, data
-    for task, data in _made(missing, jobs or os.cpu_count() or 1):
+    for task, data in _made(missing, cache, jobs or os.cpu_count() or 1):
         cache.put(task.key, data)
         done += 1
         progress(done, len(tasks), task.name)
         yield task.name, data
 
 
-def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
+def _made(tasks: Sequence[Task], cache: RenderCache, jobs: int) -> Iterator[tuple[Task, bytes]]:
     groups = _groups(tasks)
     workers = min(jobs, len(groups))
     if workers <= 1:
         for task in tasks:
-            yield task, task.make()
+            yield task, task.made(cache)
         return
     _adopt(tasks)
     # a forked worker has the tasks already: sending them would only cost time
@@ -81,7 +93,7 @@ def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
     with ProcessPoolExecutor(
         workers, mp_context=context(), initializer=_receive, initargs=(sent,)
     ) as pool:
-        futures = {pool.submit(_make, numbers): numbers for numbers in groups}
+        futures = {pool.submit(_make, numbers, cache): numbers for numbers in groups}
         for future in as_completed(futures):
             for number, data in zip(futures[future], future.result(), strict=True):
                 yield tasks[number], data

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
 from builder.build.cache import RenderCache
+from builder.build.keeping import Store
 from builder.build.options import Options
 from builder.build.plan import Plan, bench_of, draw, tasks_of
 from builder.build.rendering import Progress, render
@@ -180,6 +181,7 @@ def _work(order: _Order, pipe: Connection) -> None:
             trial=cache is None,
             only=_joined(options),
             every=order.every,
+            store=Store(cache) if cache and cache.folder else None,
         )
         pipe.send(_share_of(plan))
         if cache is None:

@@ -106,6 +106,17 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
         return completing.words_of(self.allowed.values(), incomplete)
 
 
+class Several(click.Option):
+    """An option of :class:`Commas` that may also be given several times."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "multiple": True})
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        words = super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+        return tuple(dict.fromkeys(word for part in words or () for word in part))
+
+
 game = click.argument("game", type=GameFolder())
 given = click.option(
     "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."

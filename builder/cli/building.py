@@ -50,6 +50,7 @@ class _Parts(arguments.Commas):
 
 only_option = click.option(
     "--only",
+    cls=arguments.Several,
     type=_Parts(parts.words),
     default=(),
     help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
@@ -64,6 +65,7 @@ only_option = click.option(
 @click.option(
     "--lang",
     "languages",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     shell_complete=completing.languages,
@@ -72,6 +74,7 @@ only_option = click.option(
 @click.option(
     "--paper",
     "papers",
+    cls=arguments.Several,
     type=arguments.Commas(PAPERS),
     default=PAPERS[:2],
     help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
@@ -79,6 +82,7 @@ only_option = click.option(
 @click.option(
     "--print",
     "printing",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     shell_complete=completing.print_words,
@@ -86,6 +90,7 @@ only_option = click.option(
 )
 @click.option(
     "--module",
+    cls=arguments.Several,
     type=arguments.Commas(MODULE_WORDS),
     default=(),
     help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",

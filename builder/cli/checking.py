@@ -24,7 +24,7 @@ from builder.cli.answering import finish, overwrite, print_json, read_game, show
     "--position",
     "setup_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A setup or position to check: YAML, or a .vsav of the game's module.",
+    help="A setup or position to check: YAML, or a .vsav of the game's module; or a .vlog, step by step.",
 )
 @click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
 @click.option(
@@ -55,6 +55,7 @@ def check(
       chitwright check my-game --quick --untranslated
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
+      chitwright check alder --setup our-game.vlog
     """
     from builder.build import keeping
     from builder.build.pipeline import check_game

@@ -43,6 +43,18 @@ def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> It
     return words_of(sheet.languages if sheet else (), incomplete)
 
 
+def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages that a game can be translated into: its own other ones, and those of the house."""
+    from builder.i18n.translate import LANGUAGES
+
+    sheet = _sheet(ctx)
+    spoken = sheet.languages if sheet else ()
+    return _items(
+        [code for code in dict.fromkeys((*spoken, *LANGUAGES)) if code not in spoken[:1]],
+        incomplete,
+    )
+
+
 def words_of(known: Iterable[str], incomplete: str) -> Items:
     """The last word of a list with commas; those before it are not offered again."""
     before, comma, last = incomplete.rpartition(",")

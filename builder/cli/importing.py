@@ -86,6 +86,7 @@ def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> N
 @click.option(
     "--paper",
     "papers",
+    cls=arguments.Several,
     type=arguments.Commas(PAPERS),
     default=PAPERS[:2],
     help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
@@ -93,6 +94,7 @@ def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> N
 @click.option(
     "--print",
     "printing",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",

@@ -56,6 +56,7 @@ def _out(what: str) -> Callable[[_Command], _Command]:
 @click.option(
     "--option",
     "options",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     help="Optional rules in use, such as 7.7 (separated by commas).",

@@ -14,8 +14,9 @@ from click.core import ParameterSource
 from builder import resources
 from builder.cli import arguments
 from builder.cli.answering import print_json, writing
+from builder.i18n.translate import LANGUAGES
 from builder.spec.starting import wishes
-from builder.spec.starting.copies import copy_of, originals
+from builder.spec.starting.copies import copy_of, languages_of, originals
 from builder.spec.starting.wishes import Wishes
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
@@ -53,8 +54,9 @@ def _listed(words: Mapping[str, str]) -> str:
 )
 @click.option(
     "--rules",
+    cls=arguments.Several,
     type=arguments.Commas([*wishes.RULES, "all"]),
-    default=",".join(wishes.DEFAULT_RULES),
+    default=wishes.DEFAULT_RULES,
     show_default=True,
     help=f"The rules to declare: {', '.join(wishes.RULES)}, or all.",
 )
@@ -67,10 +69,11 @@ def _listed(words: Mapping[str, str]) -> str:
 )
 @click.option(
     "--languages",
-    type=arguments.Commas(wishes.LANGUAGES),
-    default="en",
+    cls=arguments.Several,
+    type=arguments.Commas(LANGUAGES),
+    default=("en",),
     show_default=True,
-    help="en, or en,ja; others come with 'translate'.",
+    help="en, or en,ja; others come with 'translate'. With --from, those that the game has.",
 )
 @click.option(
     "--from",
@@ -103,20 +106,22 @@ def new(
       chitwright new provinces --board areas --rules movement,victory --combat dice
       chitwright new siege --board display --players 1 --languages en,ja --no-ask
       chitwright new my-mill --from mill-creek
+      chitwright new my-mill --from mill-creek --languages en,fr,zh
     """
     id = _id_of(folder)
     _refuse_to_overwrite(folder)
     if original is not None:
         _refuse_wishes(ctx)
-        files = copy_of(original, id)
+        spoken = said["languages"] if _given(ctx, "languages") else ()
+        files = copy_of(original, id, _had(original, spoken))
         title = wishes.title_of(original)
     else:
         if ask if ask is not None else sys.stdin.isatty() and not as_json:
             said |= _asked(ctx)
         title = title.strip() or wishes.title_of(id)
         files = _new_files(_wished(ctx, id, title, said))
-    spoken = ("en",) if original is not None else said["languages"]
-    _write(folder, files | _beside(id, title, files, spoken))
+        spoken = said["languages"]
+    _write(folder, files | _beside(id, title, files, spoken or ("en",)))
     _tell(folder, id, sorted(files), as_json=as_json)
 
 
@@ -149,8 +154,17 @@ def _given(ctx: click.Context, name: str) -> bool:
 
 def _refuse_wishes(ctx: click.Context) -> None:
     for name in ("title", *_WISHES):
-        if _given(ctx, name):
+        if name != "languages" and _given(ctx, name):
             raise click.UsageError(f"--from copies a game as it is; --{name} is for a new one")
+
+
+def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
+    """The languages to copy a game in, English first; ends the command at one that it has not."""
+    there = languages_of(original)
+    if missing := [language for language in languages if language not in there]:
+        raise click.UsageError(f"{original} is not in {missing[0]}, but in {', '.join(there)}")
+    spoken = tuple(code for code in there if code == "en" or code in languages)
+    return spoken if languages else ()
 
 
 def _asked(ctx: click.Context) -> dict[str, Any]:
@@ -167,6 +181,7 @@ def _asked(ctx: click.Context) -> dict[str, Any]:
         if option.help:
             click.echo(option.help, err=True)
         default = option.get_default(ctx)
+        default = ",".join(default) if isinstance(default, tuple) else default
         answers[name] = click.prompt(
             name.capitalize(), type=option.type, default=default, err=True, show_choices=False
         )
@@ -184,6 +199,11 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
         raise click.UsageError(f"--size: {words}, or columns and rows of {bounds} such as 12x9")
     if said["board"] not in _GRIDS and _given(ctx, "size"):
         raise click.UsageError("--size is for hexes and squares")
+    if foreign := [code for code in said["languages"] if code not in wishes.LANGUAGES]:
+        words = " and ".join(wishes.LANGUAGES)
+        raise click.UsageError(
+            f"new games are written in {words}: 'chitwright translate NAME {foreign[0]}' adds the others"
+        )
     rules = wishes.RULES if "all" in said["rules"] else said["rules"]
     spoken = tuple(lang for lang in wishes.LANGUAGES if lang == "en" or lang in said["languages"])
     return Wishes(

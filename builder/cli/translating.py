@@ -12,9 +12,10 @@ from builder.cli.answering import finish, print_json, writing
 
 @click.command()
 @arguments.game
-@click.argument("language", metavar="LANG", shell_complete=completing.languages)
+@click.argument("language", metavar="LANG", shell_complete=completing.targets)
 @click.option(
     "--accept",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",

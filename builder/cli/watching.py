@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lang",
     "languages",
+    cls=arguments.Several,
     type=arguments.Commas(),
     default=(),
     shell_complete=completing.languages,

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from builder.drawing.counters import counters
@@ -48,6 +49,7 @@ _INKS: Mapping[str, str] = {
     "refused": "#6d6257",
     "sight": "#22592f",
     "blocked": "#b3261e",
+    "supply": "#8a5a00",
     "target": "#b3261e",
     "goal": "#22592f",
     "barred": "#b3261e",
@@ -60,9 +62,18 @@ _STRIKES = ("attack", "fire")
 _LINES = ("sight", "blocked")
 
 
+Keep = Callable[[str, Rect, Callable[[], Scene]], Scene]
+"""Gives the part of a map in a box, made if it is not kept."""
+
+
+def _made(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
+    """Nothing is kept."""
+    return make()
+
+
 class Figures:
     """Draws figures on the maps of one game in one language. ``pieces`` are what other languages have
-    cut out of maps with the same fields."""
+    cut out of maps with the same fields; ``keep`` has the parts that lie below figures."""
 
     def __init__(
         self,
@@ -70,8 +81,10 @@ class Figures:
         maps: Mapping[str, MapDrawing],
         draft: Draft,
         pieces: Pieces | None = None,
+        keep: Keep = _made,
     ) -> None:
         self._game, self._maps, self._draft = game, maps, draft
+        self._keep = keep
         self._pieces = pieces or Pieces()
         self._cutters: dict[str, Cutter] = {}
         self._drawn: dict[Figure, Scene] = {}
@@ -99,6 +112,9 @@ class Figures:
         """The part of a map below a figure; in a trial an empty one, as cutting reports nothing."""
         if self._draft.trial:
             return Scene(box.width, box.height)
+        return self._keep(map, box, partial(self._cut, map, box))
+
+    def _cut(self, map: str, box: Rect) -> Scene:
         if map not in self._cutters:
             self._cutters[map] = Cutter(self._maps[map].scene, self._pieces)
         return self._cutters[map].cut(box)
@@ -169,9 +185,13 @@ class _Overlay:
         for mark in figure.marks:
             if mark.kind != "barred":
                 self._ring(mark)
+        for arrow in figure.arrows:
+            if arrow.kind == "supply":
+                self._sight(arrow)
         held = self._pieces(figure.pieces)
         for arrow in figure.arrows:
-            self._arrow(arrow, held)
+            if arrow.kind != "supply":
+                self._arrow(arrow, held)
         for mark in figure.marks:
             if mark.kind == "barred" and mark.at not in held:
                 self._cross(self._at(mark.at), 0.2)

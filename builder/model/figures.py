@@ -25,10 +25,20 @@ class Shown(Model):
 class Arrow(Model):
     """A way over the map, place by place. ``attack`` and ``fire`` strike their last place, ``flight``
     goes straight, ``refused`` is the part of a way that a rule forbids. ``sight`` is a line of sight from
-    centre to centre, ``blocked`` one with something in its way."""
+    centre to centre, ``blocked`` one with something in its way, ``supply`` a line of supply to where it
+    comes from."""
 
     kind: Literal[
-        "move", "flight", "attack", "fire", "retreat", "advance", "refused", "sight", "blocked"
+        "move",
+        "flight",
+        "attack",
+        "fire",
+        "retreat",
+        "advance",
+        "refused",
+        "sight",
+        "blocked",
+        "supply",
     ]
     way: Words
 

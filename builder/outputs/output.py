@@ -1,7 +1,7 @@
 """What an output is: something that draws a game and says which bytes have to be made of it.
 
 An :class:`Output` draws on a :class:`~builder.outputs.workbench.Workbench`, which makes what several
-outputs need (maps, figures, the runs of examples) once. Drawing is cheap and always done; what is
+outputs need (maps, figures, the runs of examples) once; maps are kept between builds. What is
 costly becomes a :class:`Rendering`, so that it is kept between builds and made on all processors.
 """
 
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 class Rendering:
     """Bytes to be made, and their name. ``depends`` says in texts what they depend on, besides the
     renderers' own code, or works it out when it is asked; ``make`` is picklable. Renderings of one
-    ``group`` have much in common: they are made by one process, one after another."""
+    ``group`` have much in common: they are made by one process, one after another. ``parts`` are
+    renderings whose bytes ``make`` is given, in their order: they are kept by themselves, so that what
+    has not changed of a file is not made again with it."""
 
     name: str
     depends: tuple[str | Callable[[], str], ...]
-    make: Callable[[], bytes]
+    make: Callable[..., bytes]
     group: str = ""
+    parts: tuple[Rendering, ...] = ()
 
     def key_parts(self) -> Iterator[str]:
         """What the bytes depend on, worked out."""

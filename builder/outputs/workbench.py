@@ -3,25 +3,29 @@ shows, made when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
+from builder.outputs.drawings import Drawing, Drawings, Shown, Store
 from builder.problems import Problem
 
 if TYPE_CHECKING:
     from builder.drawing.figures import Figures
+    from builder.drawing.ink.geometry import Rect
+    from builder.drawing.ink.scene import Scene
     from builder.drawing.mapsheet import Fields, MapDrawing
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
-Maps = Mapping[str, Mapping[str, "MapDrawing"]]
+Maps = Mapping[str, "Shown[MapDrawing]"]
 """Every map in every language, by language and id."""
 
 
@@ -53,6 +57,10 @@ class Workbench:
     """All languages that are drawn, if other benches have the others (see ``Output.join``)."""
     fields: Fields = field(default_factory=dict)
     """The fields of maps that are inked already."""
+    store: Store | None = None
+    """Where drawings lie between builds."""
+    read: dict[str, set[str]] = field(default_factory=dict)
+    """What the drawings of each map read of the game."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -85,29 +93,29 @@ class Workbench:
     @cached_property
     def maps(self) -> Maps:
         """For screens."""
-        return _maps(self.game, self.drafts, self.fields)
+        return self._maps(self.drafts)
 
     def scouted(self, language: str) -> tuple[Draft, Mapping[str, MapDrawing]]:
         """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
         draft = Draft(Translator(language, self.game.translations.get(language, {})))
-        return draft, _maps(self.game, {language: draft}, self.fields)[language]
+        return draft, self._maps({language: draft})[language]
 
     @cached_property
     def printed_maps(self) -> Maps:
         """For paper."""
-        return self.maps if self.inked is self.drafts else _maps(self.game, self.inked, self.fields)
+        return self.maps if self.inked is self.drafts else self._maps(self.inked)
 
     @cached_property
     def figures(self) -> dict[str, Figures]:
         """What draws figures on the maps, by language: the page and the booklet show the same ones."""
-        return _figures(self.game, self.drafts, self.maps)
+        return self._figures(self.drafts, self.maps)
 
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
         """What draws figures for paper."""
         if self.inked is self.drafts:
             return self.figures
-        return _figures(self.game, self.inked, self.printed_maps)
+        return self._figures(self.inked, self.printed_maps)
 
     @cached_property
     def runs(self) -> Sequence[ExampleRun]:
@@ -121,6 +129,33 @@ class Workbench:
         """The documents that are drawn for paper, by language and name."""
         return {language: {} for language in self.inked}
 
+    @cached_property
+    def drawings(self) -> Drawings:
+        """What is drawn once, and kept."""
+        return Drawings(self.game, self.store)
+
+    def _maps(self, drafts: Mapping[str, Draft]) -> Maps:
+        return {
+            lang: Shown({m.id: self._map(m, draft) for m in self.game.maps})
+            for lang, draft in drafts.items()
+        }
+
+    def _map(self, map: MapSheet, draft: Draft) -> Drawing[MapDrawing]:
+        """A map to be drawn. What its field reads is read in each language, whoever inks it."""
+        read = self.read.setdefault(f"{map.id} {draft.ink}", set())
+        draw = partial(_sheet, map, self.fields)
+        return Drawing(self.drawings, "map", draft, draw, (map,), read)
+
+    def _figures(self, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
+        from builder.drawing.figures import Figures
+        from builder.drawing.ink.cropping import Pieces
+
+        pieces = Pieces()
+        return {
+            lang: Figures(self.game, maps[lang], d, pieces, _Keep(maps[lang]))
+            for lang, d in drafts.items()
+        }
+
     def problems(self) -> list[Problem]:
         """Everything that was found wrong so far, each told once."""
         drafts = {id(d): d for d in (*self.drafts.values(), *self.inked.values())}
@@ -128,18 +163,22 @@ class Workbench:
         return list(dict.fromkeys([*self.noted, *found]))
 
 
-def _maps(game: Game, drafts: Mapping[str, Draft], fields: Fields) -> Maps:
+@dataclass(frozen=True)
+class _Keep:
+    """The parts of maps that lie below figures, in a language (see ``drawing.figures.Keep``)."""
+
+    maps: Shown[MapDrawing]
+
+    def __call__(self, map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
+        whole = self.maps.drawings[map]
+        return Drawing(whole.of, "part", whole.draft, partial(_part, make), (whole.key, box)).value
+
+
+def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
+    return make()
+
+
+def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:
     from builder.drawing.mapsheet import map_sheet
 
-    return {
-        lang: {m.id: map_sheet(game, m, draft, fields) for m in game.maps}
-        for lang, draft in drafts.items()
-    }
-
-
-def _figures(game: Game, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
-    from builder.drawing.figures import Figures
-    from builder.drawing.ink.cropping import Pieces
-
-    pieces = Pieces()
-    return {lang: Figures(game, maps.get(lang, {}), d, pieces) for lang, d in drafts.items()}
+    return map_sheet(game, map, draft, fields)

@@ -8,6 +8,7 @@ from pathlib import Path
 from builder.files import read_bounded, write_atomically
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
+from builder.play.logs import LOG, check_log
 from builder.problems import Location, Problem, error, unknown, warning
 from builder.spec.reading.nodes import Locations
 from builder.spec.written_positions import as_yaml
@@ -27,21 +28,33 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
     from builder.outputs.vassal.module.positions import position_of_save
 
     where = Location(path.as_posix(), 1, 1)
-    try:
-        data = read_bounded(path, MAX_SAVE)
-    except OSError as exc:
-        lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
-        return None, [replace(lost, location=where)], Locations()
+    data, lost = _saved(path)
     if data is None:
-        large = error("too-large", f"the file is larger than {MAX_SAVE // 1_000_000} MB")
-        return None, [replace(large, location=where)], Locations()
+        return None, [replace(p, location=where) for p in lost], Locations()
     sheet, problems = position_of_save(game, data, path.name)
     return sheet, [replace(p, location=where) for p in problems], Locations()
 
 
+def _saved(path: Path) -> tuple[bytes | None, list[Problem]]:
+    """The bytes of a saved game or a log, or why there are none."""
+    try:
+        data = read_bounded(path, MAX_SAVE)
+    except OSError as exc:
+        return None, [error("unreadable", f"the file cannot be read: {exc.strerror}")]
+    if data is None:
+        return None, [error("too-large", f"the file is larger than {MAX_SAVE // 1_000_000} MB")]
+    return data, []
+
+
+def _check_log(game: Game, scenario: str, path: Path) -> list[Problem]:
+    data, lost = _saved(path)
+    found = lost if data is None else check_log(game, data, path.name, scenario)
+    return [replace(p, location=Location(path.as_posix(), 1, 1)) for p in found]
+
+
 def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Problem]:
-    """Every breach of the setup in a file; without a file, of what the scenario itself places. A
-    scenario that is named overrules the file's."""
+    """Every breach of the setup or position in a file, or of the steps of a log; without a file, of what
+    the scenario itself places. A scenario that is named overrules the file's."""
     from builder.rules.system import check, check_position
 
     if path is None:
@@ -49,6 +62,8 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
         if scenario not in known:
             return [unknown("scenario", scenario, known)]
         return [p for p in check(game, runs=()) if p.path[:2] == ("scenarios", scenario)]
+    if path.suffix.lower() == LOG:
+        return _check_log(game, scenario, path)
     sheet, problems, locations = read_position(game, path)
     if sheet is None:
         return problems

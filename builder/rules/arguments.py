@@ -45,7 +45,8 @@ def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
     most, of = (LONG, "letters") if isinstance(value, str) else (MANY, "entries")
     if isinstance(value, (str, Mapping, list, tuple)) and len(value) > most:
         message = f"{_where(path)}: at most {most} {of}, not {len(value)}"
-        yield error("bad-argument", message, path)
+        hint = "ask with less, in several questions"
+        yield error("bad-argument", message, path, hint=hint)
         return
     for key, part in _parts(value):
         yield from _too_long(part, (*path, key))
@@ -55,7 +56,8 @@ def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
     """Numbers beyond all that is counted, as they were read."""
     if isinstance(value, (int, float, Fraction)) and not -MOST <= value <= MOST:
         message = f"{_where(path)}: a number from -{MOST} to {MOST}"
-        yield error("bad-argument", message, path)
+        hint = "write a number that the game has"
+        yield error("bad-argument", message, path, hint=hint)
     for key, part in _parts(value):
         yield from _too_great(part, (*path, key))
 
@@ -78,7 +80,7 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
     path = ("given", *place)
     where = _where(path)
     if e["type"] == "extra_forbidden" and len(place) == 1:
-        hint = did_you_mean(str(place[0]), fields)
+        hint = did_you_mean(str(place[0]), fields) or f"{name} takes: {', '.join(fields)}"
         return error("unknown-argument", f"{name} takes no {where!r}", path, hint=hint)
     if e["type"] == "missing":
         hint = f"{name} takes: {', '.join(fields)}"

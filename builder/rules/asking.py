@@ -80,7 +80,8 @@ def _from_json(text: str) -> Mapping[str, Any]:
         hint = """write an object, as in '{"differential": 1}'"""
         raise Refused(error("bad-json", f"the arguments are not JSON: {exc}", hint=hint)) from exc
     if not isinstance(data, dict):
-        raise Refused(error("bad-json", "the arguments are not a JSON object"))
+        hint = """write an object, as in '{"differential": 1}'"""
+        raise Refused(error("bad-json", "the arguments are not a JSON object", hint=hint))
     return data
 
 

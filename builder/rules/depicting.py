@@ -23,7 +23,7 @@ from builder.rules.registry import own_position, system_of
 FARTHEST = 13
 """How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""
 
-_PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start")
+_PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start", "viewer")
 """A question without any of these is about no place."""
 
 

@@ -49,7 +49,8 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
         case PlaceError():
             return (error(wrong.code, str(wrong), path, hint=wrong.hint),)
         case DiceError():
-            return (error("bad-roll", str(wrong), path),)
+            hint = "roll as the table does, such as die=4"
+            return (error("bad-roll", str(wrong), path, hint=hint),)
     said = f"{what} does not understand the game: {type(wrong).__name__}: {wrong}"
     return (error("rules-failed", said, path, hint=_HINT),)
 

@@ -24,13 +24,16 @@ from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Duel
 from builder.rules.core.contests import Contest
+from builder.rules.core.deeds import Deeds
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.recruits import Late, Recruiting
 from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
+from builder.rules.core.supplies import Supplies
 from builder.rules.core.trials import Trial
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.core.weathers import Weathers
@@ -238,15 +241,15 @@ class System:
     it reads; ``finish`` are fillers of everything else in a game
     (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
     itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
-    ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points; ``live``
-    gives its tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of
-    control;
-    ``options`` what its optional rules are called, and what they are; ``position`` is what its positions
-    hold of its own. The next three are for setups that players choose; a system without them has none.
-    ``declared`` is the system as far as a game declares its rules; ``offers`` says which procedures are
-    of use in a game, all if it is not there. ``turn`` plays the side that a solitaire system plays
-    itself, ``decisions`` are what it may be told, ``solo`` is that side as
-    look-ups. One for ``any_board`` does not need hexes."""
+    ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points,
+    ``supplies`` its supply, ``deeds`` what its events do, ``late`` its late arrivals, ``recruiting``
+    its replacements; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids
+    of the units with a zone of control; ``options`` what its optional rules are called, and what they
+    are; ``position`` is what its positions hold of its own. The next three are for setups that
+    players choose; a system without them has none. ``declared`` is the system as far as a game
+    declares its rules; ``offers`` says which procedures are of use in a game, all if it is not there.
+    ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it may be
+    told, ``solo`` is that side as look-ups. One for ``any_board`` does not need hexes."""
 
     name: str
     title: str
@@ -261,6 +264,10 @@ class System:
     trials: Callable[[Game], tuple[Trial, ...]] | None = None
     weathers: Callable[[Game], Weathers | None] | None = None
     scores: Callable[[Game], Scores | None] | None = None
+    supplies: Callable[[Game], Supplies | None] | None = None
+    deeds: Callable[[Game], Deeds | None] | None = None
+    late: Callable[[Game], tuple[Late, ...]] | None = None
+    recruiting: Callable[[Game], Recruiting | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None

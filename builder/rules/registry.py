@@ -15,11 +15,14 @@ from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.core.battles import Duel
 from builder.rules.core.contests import Contest
+from builder.rules.core.deeds import Deeds
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.recruits import Late, Recruiting
 from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
+from builder.rules.core.supplies import Supplies
 from builder.rules.core.trials import Trial
 from builder.rules.core.weathers import Weathers
 from builder.rules.guarding import guarded
@@ -109,6 +112,26 @@ def weathers_of(game: Game) -> Weathers | None:
 def scores_of(game: Game) -> Scores | None:
     """A game's points, if its system has any that a table can count."""
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
+
+
+def supplies_of(game: Game) -> Supplies | None:
+    """A game's supply, if its system has any that a table can trace."""
+    return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
+
+
+def deeds_of(game: Game) -> Deeds | None:
+    """What a game's events do, if its system has any that a table can do."""
+    return _offered(game, lambda s: s.deeds(game) if s.deeds else None, None)
+
+
+def late_of(game: Game) -> tuple[Late, ...]:
+    """The rolls for units that come late; none if a game's system has none."""
+    return _offered(game, lambda s: s.late(game) if s.late else (), ())
+
+
+def recruiting_of(game: Game) -> Recruiting | None:
+    """A game's replacements, if its system has any to give."""
+    return _offered(game, lambda s: s.recruiting(game) if s.recruiting else None, None)
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:

@@ -5,12 +5,29 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, as_sheet
 from builder.problems import Problem, error, unknown
+from builder.rules.core.setups import under_way
 from builder.rules.guarding import gathered, guarded
 from builder.rules.registry import system_of
 
+SETUP_ONLY = frozenset(
+    {
+        "early-enemy", "enemy-zone", "missing-counter", "mixed-sides", "mortar-inside", "no-cup",
+        "outside-camp", "outside-zone", "site-not-held", "too-many-points", "wrong-country",
+    }
+)  # fmt: skip
+"""What is asked of a setup alone: once play has begun, units have moved, met and fallen."""
+
 
 def check_position(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position as the setup of its scenario."""
+    """Every breach of a position: as the setup of its scenario, or of a game under way, of what holds at
+    any time."""
+    found = _breaches(game, written)
+    if not under_way(game, written.turn, written.phase):
+        return found
+    return [problem for problem in found if problem.code not in SETUP_ONLY]
+
+
+def _breaches(game: Game, written: PositionSheet) -> list[Problem]:
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return list(lost)
@@ -54,4 +71,5 @@ def seen_by(
 
 def _no_setups(game: Game) -> Problem:
     message = f"the system {game.sheet.system} does not prove setups yet"
-    return error("no-setups", message, ("sheet", "system"))
+    hint = "leave 'setup' out: the system asks nothing of setups"
+    return error("no-setups", message, ("sheet", "system"), hint=hint)

@@ -52,7 +52,26 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
         if nation is not None and len(nations[name]) > 1:
             called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
     states = {state.id: _state(game, state, tr) for state in game.mechanisms.states}
-    return {t.id: tr(t.name) for t in game.terrain.every} | states | called
+    terrain = {t.id: tr(t.name) for t in game.terrain.every}
+    return _declared(game, tr) | terrain | states | called
+
+
+def _declared(game: Game, tr: Say) -> dict[str, str]:
+    """What declared rules call sides, kinds of weather, places, and what sides have of a count."""
+    mechanisms = game.mechanisms
+    if not any(mechanisms.families()):
+        return {}
+    sides = {s.id: tr(mechanisms.names.get(s.id, s.name)) for s in game.sheet.sides}
+    kinds = mechanisms.weather.kinds if mechanisms.weather else ()
+    areas = {a.id for sheet in game.maps for a in sheet.areas}
+    named = {id: tr(name) for id, name in mechanisms.names.items() if id in areas}
+    boxes = {f"{t.id}:{b.id}": tr(b.label or b.id) for t in game.tracks for b in t.boxes}
+    counted = {
+        f"{side} {count.id}": f"{tr(count.name)} ({said})"
+        for count in mechanisms.counts
+        for side, said in sides.items()
+    }
+    return boxes | named | {k.id: tr(k.name) for k in kinds} | counted | sides
 
 
 def _state(game: Game, state: State, tr: Say) -> str:
@@ -72,13 +91,18 @@ def _called(counter: Unit | Marker, tr: Say) -> str:
 def tell(game: Game, run: ExampleRun, figure: Figure | None, tr: Say) -> Telling:
     """The example in the translator's language; ``figure`` is what is drawn beside it, if anything."""
     names = names_of(game, tr)
-    said = [(set_numbers(s.say(tr, names)), s.rule) for s in steps_of(game, run)]
+    said = [(set_numbers(_begun(s, s.say(tr, names))), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
     return Telling(tuple(placed), lines)
+
+
+def _begun(told: Step, said: str) -> str:
+    """A sentence that begins with a side begins with a capital."""
+    return said[:1].upper() + said[1:] if told.text.startswith("{side}") else said
 
 
 def set_numbers(text: str) -> str:

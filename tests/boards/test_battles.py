@@ -1,12 +1,17 @@
-"""Battles of the module on boards without hexes: who is next to whom."""
+"""Battles and events of the module on boards without hexes: who is next to whom, who goes where."""
 
 from __future__ import annotations
 
 import pytest
 
+from builder.model.mechanisms import Mechanisms
+from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
+from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.play.contest_near import near_tables, next_to
+from builder.outputs.vassal.play.deeds import DeedsKit
+from builder.rules.registry import deeds_of
 from tests.boards import market_town, narrow_sea, pass_road
 
 
@@ -27,3 +32,29 @@ def test_squares_need_no_table() -> None:
     boards = layout_only(market_town.game()).boards
     assert near_tables(boards) == {}
     assert "Nears" not in next_to(boards, "true")
+
+
+@pytest.mark.parametrize(
+    ("board", "map", "place"),
+    [(pass_road, "alps", "chur"), (narrow_sea, "sea", "westmark"), (market_town, "town", "E6")],
+)
+def test_events_bring_units_to_places_that_are_no_hexes(
+    board: object, map: str, place: str
+) -> None:
+    made = board.game()  # type: ignore[attr-defined]
+    unit = next(u.id for u in made.units if u.count == 1)
+    event = {
+        "id": "help",
+        "name": "Help",
+        "rolls": "1..6",
+        "effects": [{"arrive": unit, "at": place}],
+    }
+    mechanisms = Mechanisms.model_validate({"events": [{"dice": "1d6", "entries": [event]}]})
+    made = made.model_copy(update={"mechanisms": mechanisms})
+    deeds, boards = deeds_of(made), layout_only(made).boards
+    assert deeds is not None
+    kit = DeedsKit(made, deeds, {map: boards[map]}, "Map", {}, Icons({}), frozenset())
+    (goes,) = [fields_of(x) for x in kit.traits(unit) if x.kind == "SendToLocation"]
+    spot = boards[map].place(place)
+    assert spot is not None
+    assert (goes["destination"], int(goes["x"]), int(goes["y"])) == ("L", *spot.point)

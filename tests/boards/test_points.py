@@ -71,7 +71,7 @@ def test_a_step_between_points_that_nothing_joins_is_refused_with_what_is_near()
     found = ask(pass_road.game(), "move", {"scenario": "over", "unit": "s-foot", "path": ["chur"]})
     (problem,) = found.problems
     assert problem.code == "not-adjacent"
-    assert "next to bellinzona: locarno, biasca" in problem.hint
+    assert "next to bellinzona: biasca, locarno" in problem.hint
 
 
 def test_zones_reach_along_links() -> None:

@@ -12,13 +12,9 @@ from builder.problems import render
 from builder.rules.proving import check, complete
 from tests.docs.pages import DOCS, agrees, commands, fences, run
 from tests.rules.open.brook import good, loaded
+from tools.rules_gallery import NAMES
 
 PAGE = "choose-your-rules.md"
-NAMES = """\
-names:
-  {leader: a leader, town: a town, brook: the brook, bridge: a bridge, road: the road,
-   north-edge: the northern edge}
-"""
 _QUOTED = re.compile(r"```yaml mechanism\n(.*?)```\n\n((?:> [^\n]*\n)+)", re.S)
 
 

@@ -9,6 +9,7 @@ from builder.build.options import Options
 from builder.build.pipeline import prove
 from builder.build.plan import draw, names_of
 from builder.fonts import metrics
+from builder.i18n.translate import LANGUAGES
 from builder.problems import render
 from builder.spec import load_game
 from tests.games import loading
@@ -47,6 +48,13 @@ def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
     assert {rules.language for rules in game.rules} == set(game.sheet.languages)
     cases = [[case.number for case in rules.cases] for rules in game.rules]
     assert all(numbers == cases[0] for numbers in cases)
+
+
+def test_assault_on_belgium_speaks_every_language_of_the_house() -> None:
+    read = load_game(resources.specs_folder() / "assault-on-belgium", untranslated=True)
+    assert read.game is not None
+    assert set(read.game.sheet.languages) == set(LANGUAGES)
+    assert [render(problem) for problem in read.problems] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

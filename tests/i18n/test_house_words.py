@@ -10,7 +10,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
+from builder.i18n.translate import LANGUAGES, Translator, catalogue_path, house_catalogue
 from builder.outputs.page.blocks import NOTES
 from builder.outputs.page.charts import EFFECTS
 
@@ -62,6 +62,14 @@ def test_no_house_word_is_untranslated(language: str) -> None:
     missing = [text for text in SAID if any(c.isalpha() for c in text)]
     missing = [text for text in missing if text not in house_catalogue(language)]
     assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_no_entry_of_a_catalogue_is_left_open(language: str) -> None:
+    source = catalogue_path(language)
+    assert source is not None
+    entries = polib.pofile(source.read_text("utf-8"))
+    assert [e.msgid for e in entries if not e.translated()] == []
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])

@@ -94,7 +94,9 @@ def test_counters_that_there_are_not_share_one_search_for_near_names(
     found = of(
         load(tmp_path, {**MINI, "scenarios/first.yaml": scenario}).problems, "unknown-counter"
     )
-    assert [problem.hint for problem in found] == ["did you mean 'a-co'?"] * 2 + [""] * 3
+    assert [problem.hint for problem in found] == ["did you mean 'a-co'?"] * 2 + [
+        "there are: a-co, b-co, cell, fire"
+    ] * 3
 
 
 def test_a_name_without_end_is_like_no_other() -> None:

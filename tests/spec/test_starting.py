@@ -9,9 +9,10 @@ import pytest
 
 from builder.build.options import Options
 from builder.build.pipeline import build_game, check_game
+from builder.i18n.translate import LANGUAGES
 from builder.problems import render
 from builder.spec import load_game
-from builder.spec.starting.copies import copy_of, originals
+from builder.spec.starting.copies import copy_of, languages_of, originals
 from builder.spec.starting.editor import editor_files, patterns
 from builder.spec.starting.files import new_game
 from builder.spec.starting.wishes import (
@@ -126,6 +127,27 @@ def test_the_game_of_the_tutorial_is_copied_from_its_page(tutorial_copy: Path) -
 @pytest.fixture
 def tutorial_copy(tmp_path: Path) -> Path:
     return written(tmp_path / "mine", copy_of("mill-creek", "mine"))
+
+
+def test_the_tutorials_game_is_complete_in_every_language_of_the_house(tmp_path: Path) -> None:
+    assert set(languages_of("mill-creek")) == set(LANGUAGES)
+    folder = written(tmp_path / "mine", copy_of("mill-creek", "mine", LANGUAGES))
+    read = load_game(folder, untranslated=True)
+    assert [render(problem) for problem in read.problems] == []
+    assert read.game is not None
+    assert set(read.game.translations) == {*LANGUAGES} - {"en"}
+
+
+def test_a_copy_speaks_the_languages_that_are_asked_for() -> None:
+    files = copy_of("mill-creek", "mine", ("en", "fr"))
+    assert b"\nlanguages: en fr\n" in files["game.yaml"]
+    assert "locale/fr.po" in files
+    assert "rules/fr/01-rules.md" in files
+    assert not [path for path in files if "/ja" in path]
+    files = copy_of("alder", "mine", ("en",))
+    assert b"\nlanguages: en\n" in files["game.yaml"]
+    assert not [path for path in files if "ja.po" in path or "rules/ja" in path]
+    assert not [path for path in copy_of("mill-creek", "mine") if path.startswith("locale/")]
 
 
 def test_a_built_in_game_is_copied_whole_but_for_its_id(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ from builder.drawing.maps.zones import draw_zones
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.hexes import HexLayout, Key
+from builder.problems import Problem
 
 _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
 """How far symbols keep from the middle of a path, in mm at a hex radius of 13 mm."""
@@ -175,21 +176,26 @@ def _roads(work: Work) -> None:
 
 @dataclass(frozen=True)
 class Field:
-    """A field that is inked but for its names. Whoever shows it adds to his own scene, not to this."""
+    """A field that is inked but for its names, and what is wrong with it. Whoever shows it adds to his
+    own scene, not to this."""
 
     work: Work
+    problems: list[Problem]
 
     @classmethod
     def of(
         cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft
     ) -> Field:
-        """Lay out and ink a map's field; what is wrong with it is told to the draft."""
-        work = lay_out(game, sheet, layout, theme, draft, Scene(*layout.size))
+        """Lay out and ink a map's field; what is wrong with it is told whenever it is shown."""
+        own = replace(draft, problems=[])
+        work = lay_out(game, sheet, layout, theme, own, Scene(*layout.size))
         ink(work.plate, wordless(work))
-        return cls(work)
+        return cls(work, own.problems)
 
     def show(self, scene: Scene, draft: Draft) -> None:
         """Put the field into a scene, with its names in the draft's language."""
+        for problem in self.problems:
+            draft.report(problem)
         inked = self.work.plate.scene
         scene.symbols.update(inked.symbols)
         scene.items += inked.items

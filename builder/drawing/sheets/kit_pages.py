@@ -27,6 +27,8 @@ HALF = 0.52
 SIDE = 24.0
 ART = 21.0
 """The counters on the cover, mm."""
+_SMALLER = 0.8
+"""How large titles in other languages are when they need several rows."""
 
 
 class Part(NamedTuple):
@@ -85,7 +87,7 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
     x, _ = box.centre
     room = box.width - 16
-    names = _names(game, tr)
+    names = _rows(_names(game, tr), room)
     lines = [tr(sheet.subtitle)] if sheet.subtitle else []
     step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
     y = box.y + 1.25 * step
@@ -99,12 +101,26 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
         pen.of("sheet", "subtitle").put(
             "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover", fill=colours.dim
         )  # fmt: skip
-    if names:
-        y += 0.75 * step
+    size = 5.4 if len(names) == 1 else 5.4 * _SMALLER
+    y += 0.75 * step - (len(names) - 1) * 0.65 * size
+    for row in names:
         pen.of("sheet", "title").put(
-            "body", x, y, " · ".join(names), 5.4, anchor="middle", width=room, room="the cover",
+            "body", x, y, row, size, anchor="middle", width=room, room="the cover",
             fill=colours.warning,
         )  # fmt: skip
+        y += 1.3 * size
+
+
+def _rows(names: Sequence[str], room: float) -> list[str]:
+    """Titles side by side, in as many rows as they need."""
+    rows: list[str] = []
+    for name in names:
+        longer = f"{rows[-1]} · {name}" if rows else ""
+        if longer and cards.measure("body", longer, 5.4 * _SMALLER) <= room:
+            rows[-1] = longer
+        else:
+            rows.append(name)
+    return rows
 
 
 def _names(game: Game, tr: Translator) -> list[str]:

@@ -107,6 +107,13 @@ class Mechanisms(Sourced):
         """What the designer has written of declarations, each text with its path."""
         return tuple(_texts(self, ("mechanisms",)))
 
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """What the designer calls cases, by their numbers."""
+        found = {rule: title for _, all_ in self.families() for rule, title in _titles(all_)}
+        heads = ((self.case(f, one), one.title) for f, all_ in self.families() for one in all_)
+        return found | {rule: title for rule, title in heads if title}
+
     @property
     def meets(self) -> bool:
         """Whether enemies meet in one place, because a combat or battle is fought there."""
@@ -148,6 +155,14 @@ def _within(part: object) -> Iterator[tuple[str | int, object]]:
                 yield info.alias or name, getattr(part, name)
     elif isinstance(part, tuple):
         yield from enumerate(part)
+
+
+def _titles(part: object) -> Iterator[tuple[str, str]]:
+    """The cases that declarations name, with what they are called."""
+    if isinstance(part, Declared) and part.rule and part.title:
+        yield part.rule, part.title
+    for _, item in _within(part):
+        yield from _titles(item)
 
 
 def _rules(part: object) -> Iterator[str]:

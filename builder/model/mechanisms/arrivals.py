@@ -27,7 +27,8 @@ class EntryPlace(Declared):
 
 class Delay(Declared):
     """A roll for each unit on the turn when it is due: it comes on ``rolls`` of ``dice``, else it is
-    rolled for again on the next turn. ``who`` narrows for whom; while ``when`` does not hold nobody is
+    rolled for again on the next turn. ``who`` narrows for whom; of several delays the first that is for
+    a unit counts. While ``when`` does not hold nobody is
     rolled for, and all come. ``modifiers`` are added to the roll; like ``when`` they are asked of the
     moment and the position."""
 
@@ -42,11 +43,11 @@ class Arrivals(Declared):
     """How the reinforcements of scenarios come: in a ``phase``, at the hexes that the scenario names or
     else at ``places``, while the condition holds. A place is ``closed`` to them by enemies in it, or by
     their zones of control. Units whose places are all closed ``wait``, enter at the ``nearest`` open
-    place, or are ``eliminated`` (``blocked``)."""
+    place, or are ``eliminated`` (``blocked``). ``delays`` are rolls without which units are late."""
 
     phase: Line = ""
     when: When = ALWAYS
     places: tuple[EntryPlace, ...] = ()
     closed: Closings = ("enemies",)
     blocked: Literal["wait", "nearest", "eliminated"] = "wait"
-    delay: Delay | None = None
+    delays: tuple[Delay, ...] = ()

@@ -16,10 +16,11 @@ CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")
 
 
 class Declared(Sourced):
-    """A declaration. ``rule`` is its case number; ``text`` replaces the sentences that it would say of
-    itself."""
+    """A declaration. ``rule`` is its case number, ``title`` what that case is called; ``text`` replaces
+    the sentences that it would say of itself."""
 
     rule: CaseNumber = ""
+    title: Line = ""
     text: Text = ""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side
+from builder.model.space.space import Cell, PlaceError, Side, not_next
 
 _SHOWN = 12
 """So many names fit in a hint."""
@@ -109,12 +109,8 @@ class Graph:
         """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
         if not self.adjacent(a, b):
             message = f"no step joins {self.id(a)} and {self.id(b)}"
-            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+            raise not_next(self, a, b, message)
         return Side(min(a, b), max(a, b).position)
-
-    def _around(self, cell: Cell) -> str:
-        near = ", ".join(map(self.id, self.neighbours(cell)))
-        return f"next to {self.id(cell)}: {near or 'nothing'}"
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:
         """The two places that a step joins."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side, Space
+from builder.model.space.space import Cell, PlaceError, Side, Space, not_next
 
 AT = "@"
 """What parts the name of a place from that of its board, where several boards have such a place."""
@@ -160,11 +160,7 @@ class JoinedSpace:
         if board == other:
             return self.side_here(board, self.boards[board].side_between(one, two))
         message = f"no exit leads from {self.id(a)} to {self.id(b)}"
-        raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
-
-    def _around(self, cell: Cell) -> str:
-        near = ", ".join(map(self.id, self.neighbours(cell)))
-        return f"next to {self.id(cell)}: {near or 'nothing'}"
+        raise not_next(self, a, b, message)
 
     def is_exit(self, side: Side) -> bool:
         """Whether a side is that of an exit."""

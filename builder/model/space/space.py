@@ -39,6 +39,21 @@ class PlaceError(ValueError):
         self.word = word
 
 
+def not_next(space: Space, a: Cell, b: Cell, message: str) -> PlaceError:
+    """The error of a step between two places that are no neighbours, or from a place to itself."""
+    if a != b:
+        return PlaceError("not-adjacent", message, f"{around(space, a)}; {around(space, b)}")
+    message = f"{space.id(a)} stands twice in a row, and a step leads to another place"
+    hint = "a path begins with the place after that where the unit stands"
+    return PlaceError("not-adjacent", message, f"{hint}; {around(space, a)}")
+
+
+def around(space: Space, cell: Cell) -> str:
+    """The neighbours of a place as a hint."""
+    near = sorted(map(space.id, space.neighbours(cell)))
+    return f"next to {space.id(cell)}: {', '.join(near) or 'nothing'}"
+
+
 class Space(Protocol):
     """Which places a board has, what they touch and what they are called; no millimetres."""
 

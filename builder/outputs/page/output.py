@@ -1,19 +1,23 @@
-"""The rules reference, with its fonts; the rulebook beside it where nothing else is printed."""
+"""The rules reference, with its fonts, and as books for e-readers; the rulebook beside it where nothing
+else is printed."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
-from functools import partial
 
-from builder.fonts import font_path
+from builder.drawing.sheets import Paper, Picture
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, pages, written
+from builder.outputs.page.ebook import ebook
+from builder.outputs.page.fonts import font_of
 from builder.outputs.page.page import Page
 from builder.outputs.page.scripts import faces_of
 from builder.outputs.paper.output import draw_rulebook
+from builder.outputs.paper.rulebook import cover_of
 from builder.outputs.workbench import Workbench
 
+SCREEN = Paper("screen", 180.0, 240.0)
+"""The shape of an e-reader, mm; five counters lie across the cover."""
 FACES = (
     "serif",
     "serif-italic",
@@ -35,10 +39,19 @@ def draw(bench: Workbench) -> Drawn:
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
     made = pages(bench.game, bench.drafts, bench.figures, bench.runs, bench.languages)
+    books += [_ebook(bench, page) for page in made]
     if bench.is_part:
         return Drawn(books, hand=lambda: made)
     whole = join(bench, [made])
     return Drawn([*books, *whole.renderings], whole.files)
+
+
+def _ebook(bench: Workbench, page: Page) -> Rendering:
+    """A page as a book, under the cover of the printed one."""
+    draft = bench.drafts[page.language]
+    maps = [bench.maps[page.language][m.id] for m in bench.game.maps[:1]]
+    picture = Picture(maps[0].scene, maps[0].field) if maps else None
+    return ebook(page, draft.tr, bench.game.id, cover_of(bench.game, draft, SCREEN, picture))
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
@@ -49,26 +62,10 @@ def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
     files = written(made, bench.translators)
     shown = characters(files)
     fonts = [
-        Rendering(f"rules/fonts/{face}.woff", ("woff", face, shown), partial(web_font, face, shown))
+        font_of(f"rules/fonts/{face}.woff", face, shown)
         for face in dict.fromkeys([*FACES, *faces_of(bench.languages)])
     ]
     return Drawn(fonts, {f"rules/{name}": data for name, data in files.items()})
 
 
-def web_font(face: str, characters: str) -> bytes:
-    """A face as a WOFF file that holds these characters, as far as it has them."""
-    from fontTools import subset
-    from fontTools.ttLib import TTFont
-
-    options = subset.Options(hinting=False, notdef_outline=True)
-    font = TTFont(str(font_path(face)), recalcTimestamp=False)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(text=characters)
-    subsetter.subset(font)
-    font.flavor = "woff"
-    stream = io.BytesIO()
-    font.save(stream)
-    return stream.getvalue()
-
-
-OUTPUT = Output("the rules reference, as web pages", draw, join)
+OUTPUT = Output("the rules reference, as web pages and books for e-readers", draw, join)

@@ -93,7 +93,8 @@ def _flying(game: Game, name: str, field: str) -> Unit:
     unit = unit_of(game, name)
     if not is_aircraft(unit):
         message = f"{name} is no aircraft"
-        raise Refused(error("not-an-aircraft", message, ("given", field), rule="7.0"))
+        hint = "name a unit with the trait fighter or bomber"
+        raise Refused(error("not-an-aircraft", message, ("given", field), rule="7.0", hint=hint))
     return unit
 
 

@@ -63,7 +63,8 @@ def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
         if len(forces) > 5:
             message = f"{field}: {len(forces)} units; a tank battle holds five of a side"
-            raise Refused(error("overstacked", message, ("given", field), rule="4.0"))
+            hint = "name five units of a side at most"
+            raise Refused(error("overstacked", message, ("given", field), rule="4.0", hint=hint))
     overflow = given.attacker_overflow
     if overflow is None:
         overflow = option(game, "excess-hits") == "both"

@@ -89,7 +89,8 @@ def _by_words(game: Game, words: Words) -> Ground:
     hexes = [t for t in key.hexes if t.id in words]
     if len(hexes) > 1:
         message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
-        raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0"))
+        hint = "name one of them, and what lies in it"
+        raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
     return combine((t for t in key.every if t.id in words), half_up=_rounds_up(game))
 
 
@@ -109,7 +110,8 @@ def _force(game: Game, words: list[str], field: str) -> Force:
         found = _unit(game, name)
     if found.defence <= hits:
         message = f"{name} is eliminated by {hits} hits"
-        raise Refused(error("bad-argument", message, ("given", field), rule="9.2"))
+        hint = "name it with fewer hits, or leave it out"
+        raise Refused(error("bad-argument", message, ("given", field), rule="9.2", hint=hint))
     return found.hit(hits)
 
 
@@ -117,7 +119,8 @@ def _unit(game: Game, name: str) -> Force:
     unit = unit_of(game, name)
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it fights no land battle"
-        raise Refused(error("not-a-land-unit", message, ("given",), rule="9.0"))
+        hint = "name a unit without the traits fighter and bomber"
+        raise Refused(error("not-a-land-unit", message, ("given",), rule="9.0", hint=hint))
     return Force(
         value(game, unit, "attack"), value(game, unit, "defence"), is_tank(unit), name=name
     )
@@ -137,12 +140,16 @@ def only(forces: tuple[Force, ...], field: str) -> Force:
     """The one unit that was named; raises :class:`Refused`."""
     if len(forces) != 1:
         message = f"{field}: one unit of a side fights at a time, not {len(forces)}"
-        raise Refused(error("bad-argument", message, ("given", field), rule="9.4"))
+        hint = "name one, and ask again for each other"
+        raise Refused(error("bad-argument", message, ("given", field), rule="9.4", hint=hint))
     return forces[0]
 
 
 def needs(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
     """The units, of which there must be one or more; raises :class:`Refused`."""
     if not found:
-        raise Refused(error("missing-argument", f"{field}: nobody fights", ("given", field)))
+        hint = "name one unit or more, as they stand in the counters"
+        raise Refused(
+            error("missing-argument", f"{field}: nobody fights", ("given", field), hint=hint)
+        )
     return found

@@ -62,7 +62,8 @@ def check_units(game: Game) -> Iterator[Problem]:
     for unit in game.units:
         if (is_fighter(unit) and is_bomber(unit)) or (is_aircraft(unit) and is_tank(unit)):
             message = f"{unit.id} is more than one of fighter, bomber and tank"
-            yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0")
+            hint = "leave it one of these traits"
+            yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0", hint=hint)
 
 
 def check_cities(game: Game) -> Iterator[Problem]:
@@ -84,4 +85,5 @@ def check_cities(game: Game) -> Iterator[Problem]:
                 message = (
                     f"{place.name} has anti-aircraft {strength}, which {table.id} does not know"
                 )
-                yield error("bad-figure", message, path, rule="13.0")
+                hint = "give the place a strength of the table, or the table a band for it"
+                yield error("bad-figure", message, path, rule="13.0", hint=hint)

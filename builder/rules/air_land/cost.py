@@ -81,7 +81,8 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
     entered = [w for w in words if w in hexes]
     if len(entered) != 1:
         message = f"{text!r} names {len(entered)} hex terrains; a step enters one"
-        raise Refused(error("bad-argument", message, ("given", "way"), rule="5.1"))
+        hint = "name one terrain of hexes, and with it what lies on the side that is crossed"
+        raise Refused(error("bad-argument", message, ("given", "way"), rule="5.1", hint=hint))
     return entered[0], tuple(w for w in words if w in sides)
 
 

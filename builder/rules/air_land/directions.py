@@ -42,11 +42,15 @@ def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply
     grid = map_of(context.game, given.map).hexes
     if not given.from_hexes:
         message = "where did the attackers come from?"
-        raise Refused(error("missing-argument", message, ("given", "from_hexes"), rule="5.3"))
+        hint = "name the hexes as from_hexes, such as from_hexes=0203"
+        raise Refused(
+            error("missing-argument", message, ("given", "from_hexes"), rule="5.3", hint=hint)
+        )
     main = given.main or given.from_hexes[0]
     if main not in given.from_hexes:
         message = f"no attacker came from {main}"
-        raise Refused(error("bad-argument", message, ("given", "main"), rule="5.3"))
+        hint = "name one of from_hexes as main"
+        raise Refused(error("bad-argument", message, ("given", "main"), rule="5.3", hint=hint))
     here = grid.cell(given.hex)
     for hex in given.from_hexes:
         grid.side_between(here, grid.cell(hex))
@@ -68,7 +72,8 @@ def _box(context: Context, id: str) -> str:
         if any(box.id == id for box in track.boxes):
             return f"{track.id}:{id}"
     message = f"the battle board has no box {id}"
-    raise Refused(error("no-battle-box", message, ("given", "number"), rule="5.3"))
+    hint = "add the box to a track of tracks.yaml"
+    raise Refused(error("no-battle-box", message, ("given", "number"), rule="5.3", hint=hint))
 
 
 BATTLE_DIRECTION = Procedure("battle-direction", ("5.3",), battle_direction)

@@ -161,7 +161,8 @@ def _meant(code: str, said: Result | None) -> str | None:
 def _met(context: Context, given: LandInputs) -> Strengths:
     if not (given.attacker and given.defender):
         message = "give a differential, or attacker and defender"
-        raise Refused(error("missing-argument", message, ("given",), rule="9.1"))
+        hint = "ask with differential=2, or with attacker= and defender="
+        raise Refused(error("missing-argument", message, ("given",), rule="9.1", hint=hint))
     attacker = only(forces_of(context.game, (given.attacker,), "attacker"), "attacker")
     defender = only(forces_of(context.game, (given.defender,), "defender"), "defender")
     ground = ground_of(context.game, given)

@@ -93,7 +93,8 @@ def chart_units(game: Game) -> Iterator[Problem]:
             continue
         if len(chart.of.split()) != 2:
             message = f"{chart.id} needs two units, who attacks and who defends"
-            yield error("unknown-reference", message, ("tables", chart.id, "of"))
+            hint = "write the ids of the two units, the attacker's first, as its 'of'"
+            yield error("unknown-reference", message, ("tables", chart.id, "of"), hint=hint)
 
 
 def _grounds(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:

@@ -48,7 +48,8 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
         hexes = [c for c in open_to[side] if stacks[c] < limit()]
         if not hexes:
             message = f"there is no hex left for {name}"
-            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
+            hint = "ask with a greater depth"
+            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0", hint=hint))
         cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
         stacks[cell] += 1
         units[name] = theatre.sheet.hexes.id(cell)
@@ -91,4 +92,7 @@ def _lacking(theatre: Theatre) -> Iterator[Problem]:
     scenario = theatre.scenario.model_copy(update={"setup": due})
     yield from units_not_placed(scenario, theatre.position, "2.0")
     for name in missing(theatre):
-        yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")
+        hint = "set it up in a place that the scenario allows"
+        yield error(
+            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+        )

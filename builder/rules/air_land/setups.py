@@ -46,7 +46,8 @@ def _garrisons(theatre: Theatre) -> Iterator[Problem]:
         at = own.get(piece.counter, piece.at)
         if piece.at != at:
             message = f"{piece.counter} starts at {at}, and is not there"
-            yield error("missing-counter", message, (*piece.path, "at"), rule="2.0")
+            hint = "set it up there, as the scenario says"
+            yield error("missing-counter", message, (*piece.path, "at"), rule="2.0", hint=hint)
 
 
 def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
@@ -59,20 +60,23 @@ def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
     home = theatre.home(side)
     if home and piece.cell not in home:
         message = f"{piece.counter} starts at {piece.at}, outside its own country"
-        yield error("wrong-country", message, path, rule="2.0")
+        hint = "set it up in a hex of its own country"
+        yield error("wrong-country", message, path, rule="2.0", hint=hint)
     kind = theatre.sheet.terrain_at(piece.cell)
     mover = theatre.position.unit(piece).movement_class
     found = theatre.game.terrain.find(kind)
     if found and found.cost(mover) == "prohibited":
         message = f"{piece.counter} stands in {kind}, which is closed to it"
-        yield error("illegal-ground", message, path, rule="5.1")
+        hint = "set it up in terrain that its movement class may enter"
+        yield error("illegal-ground", message, path, rule="5.1", hint=hint)
 
 
 def _stacks(theatre: Theatre) -> Iterator[Problem]:
     for crowd in crowds(theatre, stacks()):
         side, at = theatre.side(crowd.piece), crowd.piece.at
         message = f"more than {limit()} land units of {side} stand at {at}"
-        yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)
+        hint = "set some of them up in other hexes"
+        yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
 
 
 def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
@@ -82,7 +86,8 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
         if len(sides) > 1:
             message = f"{entry.name}: units of more than one side"
             path = ("scenarios", scenario.id, "free_setup", n, "counters")
-            yield error("mixed-sides", message, path, rule="2.0")
+            hint = "make an entry of free_setup for each side"
+            yield error("mixed-sides", message, path, rule="2.0", hint=hint)
 
 
 def missing(theatre: Theatre) -> tuple[str, ...]:

@@ -107,5 +107,6 @@ def piece_of(found: Theatre, name: str) -> Piece:
     unit = unit_of(found.game, name)
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it is placed, not moved"
-        raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0"))
+        hint = "name a unit without the traits fighter and bomber"
+        raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0", hint=hint))
     return piece_in_hex(found.position, name)

@@ -36,7 +36,8 @@ def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
         if id in arrival.counters:
             return arrival
     message = f"{unit} is no reinforcement of {scenario.id}"
-    raise Refused(error("no-reinforcement", message, ("given", "unit"), rule="4.6"))
+    hint = "name a unit that stands in its reinforcements"
+    raise Refused(error("no-reinforcement", message, ("given", "unit"), rule="4.6", hint=hint))
 
 
 # -- entering ----------------------------------------------------------------------------------
@@ -165,7 +166,8 @@ def land(context: Context, given: LandInputs) -> LandReply:
     """
     found = field_of(context, given)
     if not given.landing:
-        raise Refused(error("missing-argument", "nobody lands", ("given", "landing")))
+        hint = """name units and their hexes as landing, such as landing='{"unit": "0405"}'"""
+        raise Refused(error("missing-argument", "nobody lands", ("given", "landing"), hint=hint))
     scenario = scenario_of(context.game, given.arrives)
     fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)

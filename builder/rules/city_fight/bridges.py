@@ -62,7 +62,10 @@ def _bridge(field: Battlefield, hex: str) -> Cell:
     """The hex of a bridge, standing or not; raises :class:`Refused`."""
     cell = field.sheet.hexes.cell(hex)
     if field.town.bridge(cell) is None and cell not in field.town.blown:
-        raise Refused(error("no-bridge", f"there is no bridge in {hex}", ("given", "bridge")))
+        hint = "name a hex in which a bridge crosses water"
+        raise Refused(
+            error("no-bridge", f"there is no bridge in {hex}", ("given", "bridge"), hint=hint)
+        )
     return cell
 
 

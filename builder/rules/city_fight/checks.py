@@ -57,7 +57,8 @@ def _armouries(sheet: MapSheet) -> Iterator[Problem]:
     for area in ARMOURIES.values():
         if len(sheet.area(area)) > 1:
             message = f"{area} has {len(sheet.area(area))} hexes, not one"
-            yield error("bad-area", message, ("maps", sheet.id, "areas"), rule="1.2")
+            hint = "leave one hex in the area"
+            yield error("bad-area", message, ("maps", sheet.id, "areas"), rule="1.2", hint=hint)
 
 
 def _walls(sheet: MapSheet) -> Iterator[Problem]:
@@ -67,7 +68,8 @@ def _walls(sheet: MapSheet) -> Iterator[Problem]:
         if len(within) != 1:
             name = sheet.hexes.side_id(side)
             message = f"the inside of the wall at {name} lies on {len(within)} sides of it"
-            yield error("bad-wall", message, ("maps", sheet.id, "hexsides"), rule="5.7")
+            hint = "write the side where it parts a hex inside from one outside"
+            yield error("bad-wall", message, ("maps", sheet.id, "hexsides"), rule="5.7", hint=hint)
 
 
 def first_side(game: Game) -> Iterator[Problem]:

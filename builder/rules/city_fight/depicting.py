@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.model.figures import Arrow
-from builder.rules.core.depicted import Depicted
+from builder.rules.core.depicted import Depicted, looks
 
 
 def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
@@ -26,9 +26,7 @@ def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
 
 def sight_arrows(scene: Depicted) -> Iterator[Arrow]:
     """The line from hex to hex, whole or blocked."""
-    start, to = scene.asked("start"), scene.asked("to")
-    if start and to:
-        yield Arrow(kind="sight" if scene.result.get("visible") else "blocked", way=(start, to))
+    return looks(scene, "start", "to", seen=bool(scene.result.get("visible")))
 
 
 def phase_arrows(scene: Depicted) -> Iterator[Arrow]:

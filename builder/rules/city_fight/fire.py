@@ -107,7 +107,10 @@ def fire(context: Context, given: FireInputs) -> FireReply:
     if given.gunfire and barred is None:
         ships, barred = gunfire_strength(found, target, volley, given.gunfire, given.turn)
     if barred is None and not shots and not ships:
-        raise Refused(error("missing-argument", "fire needs attackers", ("given", "attackers")))
+        hint = "name units as attackers, or ships as gunfire"
+        raise Refused(
+            error("missing-argument", "fire needs attackers", ("given", "attackers"), hint=hint)
+        )
     if barred:
         return forbidden(FireReply, barred)
     return _resolved(context, found, target, shots, ships, given.die)

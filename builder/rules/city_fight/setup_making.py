@@ -132,7 +132,8 @@ class _Maker:
         if not free:
             message = f"there is no hex left for {name}"
             path = ("scenarios", self.setup.scenario.id, "free_setup")
-            raise Refused(error("no-room", message, path, rule="2.0"))
+            hint = "let its entry of free_setup name more hexes"
+            raise Refused(error("no-room", message, path, rule="2.0", hint=hint))
         cell = self.dice.choice(free)
         self.chosen[name] = cell
         self._stand(name, cell)
@@ -164,4 +165,7 @@ def _lacking(setup: Setup) -> Iterator[Problem]:
     stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
     yield from not_placed(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:
-        yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")
+        hint = "set it up in a place that the scenario allows"
+        yield error(
+            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+        )

@@ -86,22 +86,26 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
     unit = found.unit(piece)
     if not found.town.may_stop(piece.cell):
         message = f"{piece.counter} stands in the river at {piece.at}"
-        yield error("illegal-ground", message, path, rule="4.1")
+        hint = "set it up on land, or on a bridge"
+        yield error("illegal-ground", message, path, rule="4.1", hint=hint)
     closed = found.town.ground(piece.cell).cost(unit.movement_class) == "prohibited"
     if closed and not found.town.on_road(piece.cell):
         message = f"{piece.counter} stands at {piece.at}, where it could not go"
-        yield error("illegal-ground", message, path, rule="4.1")
+        hint = "set it up in terrain that its movement class may enter, or on a road"
+        yield error("illegal-ground", message, path, rule="4.1", hint=hint)
     side = found.side(piece)
     if side == NVA_VC and piece.cell in found.enemy_zone(side):
         message = f"{piece.counter} starts at {piece.at}, in an enemy zone of control"
-        yield error("enemy-zone", message, path, rule="2.0")
+        hint = "set it up in a hex that no enemy stands beside"
+        yield error("enemy-zone", message, path, rule="2.0", hint=hint)
 
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
     for cell, pieces in setup.battlefield.standing.items():
         if crowded(setup.battlefield, cell):
             message = f"the units at {pieces[0].at} may not share a hex"
-            yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3")
+            hint = "set some of them up in other hexes"
+            yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3", hint=hint)
 
 
 def _entries(setup: Setup) -> Iterator[Problem]:
@@ -113,7 +117,10 @@ def _entries(setup: Setup) -> Iterator[Problem]:
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
                 message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
-                yield error("outside-zone", message, (*piece.path, "at"), rule=entry.rule)
+                hint = "set it up in a hex of its entry of free_setup"
+                yield error(
+                    "outside-zone", message, (*piece.path, "at"), rule=entry.rule, hint=hint
+                )
 
 
 # -- the historical set-up ---------------------------------------------------------------------
@@ -151,13 +158,15 @@ def historical(setup: Setup) -> Iterator[Problem]:
     for site, name in SITES.items():
         if site not in holders:
             message = f"no battalion of the 6th Division stands at {name}"
-            yield error("site-not-held", message, ("position",), rule="7.7")
+            hint = "set up a battalion of that division there"
+            yield error("site-not-held", message, ("position",), rule="7.7", hint=hint)
     for piece in setup.battlefield.troops:
         if is_mortar_or_rocket(setup, piece) and setup.battlefield.town.in_inner_city(
             cell_of(piece)
         ):
             message = f"{piece.counter} starts at {piece.at}, in the Inner City"
-            yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7")
+            hint = "set it up outside the walls"
+            yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7", hint=hint)
 
 
 def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:

@@ -117,5 +117,6 @@ def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
     piece = piece_of(position, name, example)
     if piece.cell is None:
         message = f"{name} stands on a hexside; units stand in hexes"
-        raise Refused(error("unit-off-map", message, ("given",)))
+        hint = "name the hex that it stands in"
+        raise Refused(error("unit-off-map", message, ("given",), hint=hint))
     return piece

@@ -64,13 +64,21 @@ def arrows_of(scene: Depicted) -> Iterator[Arrow]:
 
 
 def attacks(scene: Depicted) -> Iterator[Arrow]:
-    """From every attacker to the target, or from hexes to the battle hex."""
+    """From every attacker to each target, or from hexes to the battle hex."""
     given = scene.given
-    target = scene.asked("target") or scene.asked("hex")
+    targets = scene.places(given.get("target")) or scene.places(given.get("hex"))
     sources = given.get("attackers") if "target" in given or "hex" in given else ()
     for at in scene.places(sources or given.get("from_hexes")):
-        if target and at != target:
-            yield Arrow(kind="attack" if scene.allowed else "refused", way=(at, target))
+        for target in targets:
+            if at != target:
+                yield Arrow(kind="attack" if scene.allowed else "refused", way=(at, target))
+
+
+def looks(scene: Depicted, viewer: str, target: str, *, seen: bool) -> Iterator[Arrow]:
+    """The line from one who looks to what he looks at, whole or blocked."""
+    start, to = scene.asked(viewer), scene.asked(target)
+    if start and to:
+        yield Arrow(kind="sight" if seen else "blocked", way=(start, to))
 
 
 def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:

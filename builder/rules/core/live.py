@@ -34,10 +34,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number that the reader sets. One without a label stands beside the number before it."""
+    """A whole number that the reader sets. One without a label stands beside the number before it; its
+    label may be said anew in each language."""
 
     id: str
-    label: str
+    label: str | Callable[[Translator], str]
     start: int
     low: int = 0
     high: int = 99

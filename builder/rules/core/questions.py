@@ -43,7 +43,8 @@ def no_chart(id: str) -> Problem:
 def map_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; raises :class:`Refused`."""
     if not game.maps:
-        raise Refused(error("no-map", "the game has no map", ("maps",)))
+        hint = "add a map in maps/, or ask about the display"
+        raise Refused(error("no-map", "the game has no map", ("maps",), hint=hint))
     found = next((m for m in game.playable if id in ("", m.id)), None)
     if found is None:
         raise Refused(unknown("map", id, (m.id for m in game.playable), ("given", "map")))
@@ -59,7 +60,8 @@ def hex_ids(sheet: MapSheet) -> str:
 def scenario_of(game: Game, id: str = "") -> Scenario:
     """The scenario of that id or number, or the game's first; raises :class:`Refused`."""
     if not game.scenarios:
-        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
+        hint = "add a scenario in scenarios/"
+        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",), hint=hint))
     for scenario in game.scenarios:
         if id in ("", scenario.id, scenario.number, scenario.number.removesuffix(".0")):
             return scenario

@@ -21,6 +21,11 @@ Check = Callable[[Scenario, Position], Iterable[Problem]]
 def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Problem]:
     """The findings of a check on a scenario; of one whose map the game does not have, only that."""
     sheet = next((m for m in game.playable if m.id == scenario.map), None)
+    if sheet is None and not scenario.map:
+        message = f"the system {game.sheet.system} needs a map, and {scenario.id} is played on none"
+        hint = "name a map of maps/ in the scenario, or write 'system: open' in game.yaml"
+        yield error("no-map", message, ("scenarios", scenario.id), hint=hint)
+        return
     if sheet is None:
         path = ("scenarios", scenario.id, "map")
         yield unknown("map", scenario.map, (m.id for m in game.playable), path)
@@ -38,6 +43,12 @@ def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
     return check_setups
 
 
+def under_way(game: Game, turn: int, phase: str) -> bool:
+    """Whether the first phase of the first turn is over, so that the setup is no more."""
+    first = {"", *(word for p in game.sheet.sequence[:1] for word in (p.id, p.name))}
+    return turn > 1 or phase.rpartition(":")[2] not in first
+
+
 def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
     """A place that the map does not have."""
     if piece.spot is None and piece.at and ":" not in piece.at:
@@ -52,7 +63,8 @@ def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
     """A place on a hexside, for systems whose units stand in hexes."""
     if piece.spot is not None and piece.cell is None:
         message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
-        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+        hint = "set it up in a hex"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
 def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:

@@ -26,7 +26,8 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
     played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
     if played and written.map not in ("", played):
         message = f"{written.scenario} is played on the map {played}, not on {written.map}"
-        yield error("other-map", message, ("position", "map"))
+        hint = "leave the map out, or name that of the scenario"
+        yield error("other-map", message, ("position", "map"), hint=hint)
     for n, piece in enumerate(written.pieces):
         path = ("position", "pieces", n)
         if piece.counter not in game.counters:
@@ -69,7 +70,8 @@ def not_placed(
     for placement in setup:
         if stand.get((placement.counter, placement.at), 0) < placement.count:
             message = f"{placement.counter} starts at {placement.at}, and is not there"
-            yield error("missing-counter", message, ("position",), rule=rule)
+            hint = "set it up there, as the scenario says"
+            yield error("missing-counter", message, ("position",), rule=rule, hint=hint)
 
 
 def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:

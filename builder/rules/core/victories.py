@@ -20,7 +20,10 @@ def first_result(scenario: Scenario, facts: Facts, rule: str = "") -> Victory:
         if line_holds(scenario, n, facts, rule):
             return line
     path = ("scenarios", scenario.id, "victory")
-    raise Refused(error("no-victory", f"no victory condition of {scenario.id} holds", path))
+    hint = "give the scenario a line of victory that holds otherwise"
+    raise Refused(
+        error("no-victory", f"no victory condition of {scenario.id} holds", path, hint=hint)
+    )
 
 
 def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool:

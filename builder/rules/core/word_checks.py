@@ -51,7 +51,8 @@ def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
             effect, path = words.effects.get(name), ("terrain", kind.id, "effects", name)
             if effect is not None and not effect.fits(value):
                 message = f"{kind.id}: {name} takes {effect.takes}, not {value!r}"
-                yield error("bad-effect", message, path, rule=effect.rule)
+                hint = "write a value that it takes"
+                yield error("bad-effect", message, path, rule=effect.rule, hint=hint)
 
 
 def _strangers(

@@ -123,7 +123,8 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
         if text.isdigit() and int(text) > size:
             message = f"turn {box.id} allots {text} markers to {pool.side}; {pool.id} holds {size}"
             path = ("tracks", track.id, "boxes", box.id, "figures")
-            yield error("pool-too-small", message, path, rule="8.0")
+            hint = "allot fewer markers, or put more into the pool"
+            yield error("pool-too-small", message, path, rule="8.0", hint=hint)
 
 
 def check_units(game: Game) -> Iterator[Problem]:
@@ -133,7 +134,10 @@ def check_units(game: Game) -> Iterator[Problem]:
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
             if values and len(values) != many:
                 message = f"{unit.id} prints {len(values)} values, not {many}"
-                yield error("bad-values", message, ("units", unit.id, field), rule="2.3.2")
+                hint = "write as many values as value_names has"
+                yield error(
+                    "bad-values", message, ("units", unit.id, field), rule="2.3.2", hint=hint
+                )
         if is_vessel(unit) and unit.steps != 2:
             message = f"{unit.id} is a riverine unit and has two steps"
             path = ("units", unit.id, "reduced")

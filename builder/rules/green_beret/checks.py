@@ -56,7 +56,8 @@ def check_objectives(game: Game) -> Iterator[Problem]:
             yield unknown("objective", name, names, _row(game, id, name))
         for name in sorted(names - rows):
             message = f"{id} has no line for {name}"
-            yield error("no-row", message, ("tables", id, "rows"), rule="7.0")
+            hint = "add a row of that name to the table"
+            yield error("no-row", message, ("tables", id, "rows"), rule="7.0", hint=hint)
     items = {u.name for u in game.units if not is_enemy(u)}
     for objective, need in wanted.items():
         for name in (n for group in need for n in group if n not in items):
@@ -85,7 +86,8 @@ def _hexes(
                 continue
             if ground.cost("foot") is None:
                 message = f"{name}: no team can enter {hex}"
-                yield error("illegal-ground", message, path, rule="7.1")
+                hint = "name a hex that foot may enter"
+                yield error("illegal-ground", message, path, rule="7.1", hint=hint)
 
 
 def check_cups(game: Game) -> Iterator[Problem]:
@@ -101,7 +103,10 @@ def check_cups(game: Game) -> Iterator[Problem]:
             )
             if found is not None and not right:
                 message = f"{counter} does not belong into the cup {id}"
-                yield error("wrong-cup", message, ("pools", id, "contents", counter), rule="3.0")
+                hint = "take it out of the cup, or put it into the right one"
+                yield error(
+                    "wrong-cup", message, ("pools", id, "contents", counter), rule="3.0", hint=hint
+                )
 
 
 def check_ladder(game: Game) -> Iterator[Problem]:
@@ -115,4 +120,5 @@ def check_ladder(game: Game) -> Iterator[Problem]:
     for (_, high, _), (low, _, _) in itertools.pairwise(found):
         if low != high + 1:
             message = f"{LADDER}: {high} and {low} do not follow each other"
-            yield error("bad-ladder", message, path, rule="5.0")
+            hint = "let each row begin where the one above it ends"
+            yield error("bad-ladder", message, path, rule="5.0", hint=hint)

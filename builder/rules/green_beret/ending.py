@@ -36,7 +36,10 @@ def _level(n: int, row: tuple[str, ...]) -> Level:
 
 
 def _bad_ladder(message: str, *row: int) -> Refused:
-    return Refused(error("bad-ladder", message, ("tables", LADDER, "rows", *row), rule="5.0"))
+    hint = "write rows of points from the highest to the lowest, with their levels"
+    return Refused(
+        error("bad-ladder", message, ("tables", LADDER, "rows", *row), rule="5.0", hint=hint)
+    )
 
 
 def level_of(game: Game, total: int) -> str:

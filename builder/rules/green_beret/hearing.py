@@ -91,7 +91,8 @@ def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
     found = grid.cell(chosen[0])
     if found not in camps or len(set(chosen)) > 1:
         message = f"{', '.join(chosen)}: teams slip away together, to a hex with a base camp"
-        raise Refused(error("illegal-camp", message, ("given", "camp"), rule="12.3"))
+        hint = "name one hex with a base camp"
+        raise Refused(error("illegal-camp", message, ("given", "camp"), rule="12.3", hint=hint))
     return found
 
 

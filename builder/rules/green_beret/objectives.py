@@ -68,7 +68,10 @@ def hex_for(game: Game, objective: str, die: int) -> str:
     rows = placement(game)
     if objective not in rows:
         message = f"{PLACEMENT} has no line for {objective}"
-        raise Refused(error("no-row", message, ("tables", PLACEMENT, "rows"), rule="7.0"))
+        hint = "add a row of that name to the table"
+        raise Refused(
+            error("no-row", message, ("tables", PLACEMENT, "rows"), rule="7.0", hint=hint)
+        )
     return rows[objective][(die - 1) // 2]
 
 

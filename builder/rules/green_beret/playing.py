@@ -96,7 +96,10 @@ class Play:
             found = self.drawn.pop(0)
             if found not in left:
                 message = f"{found} is not in the cup {cup}"
-                raise Refused(error("not-in-cup", message, ("given", "draws"), rule="3.0"))
+                hint = "draw a counter that is left in the cup"
+                raise Refused(
+                    error("not-in-cup", message, ("given", "draws"), rule="3.0", hint=hint)
+                )
             return found
         every = sorted(left.elements())
         return (

@@ -35,7 +35,10 @@ def make_setup(
     land, rolls = Land(game, sheet), Seeded(seed)
     sites = [c for c in sheet.hexes.cells if land.at(c).cost("foot") and camp_bar(land, c) is None]
     if not sites:
-        raise Refused(error("no-room", "there is no hex for a base camp", ("maps",), rule="3.1"))
+        hint = "draw a map with land for a base camp"
+        raise Refused(
+            error("no-room", "there is no hex for a base camp", ("maps",), rule="3.1", hint=hint)
+        )
     cell = sites[rolls.roll(Dice(1, len(sites))) - 1]
     camp = sheet.hexes.id(cell)
     near = (land.to_coast(cell) or 99) <= NEAR
@@ -60,7 +63,10 @@ def _tokens(game: Game, rolls: Seeded) -> tuple[str, str]:
     pool = next((p for p in game.pools if p.id == ENEMY_CUP), None)
     left = sorted(Counter(dict(pool.contents)).elements()) if pool else []
     if len(left) < 2:
-        raise Refused(error("no-cup", "the cup of enemies is empty", ("pools",), rule="3.6"))
+        hint = "put at least two enemies into the cup in pools.yaml"
+        raise Refused(
+            error("no-cup", "the cup of enemies is empty", ("pools",), rule="3.6", hint=hint)
+        )
     first = left.pop(rolls.roll(Dice(1, len(left))) - 1)
     return first, left[rolls.roll(Dice(1, len(left))) - 1]
 
@@ -103,14 +109,17 @@ def _standing(now: Situation) -> Iterator[Problem]:
         boat = any("pbr" in now.traits(p) for p in now.berets(cell))
         if now.land.at(cell).cost("foot") is None and not boat:
             message = f"{piece.counter} stands at {piece.at}, which is closed to it"
-            yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0")
+            hint = "set it up on land, or in a boat"
+            yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0", hint=hint)
         if not is_enemy(unit) and not now.is_camp(cell):
             message = f"{piece.counter} starts at {piece.at}, outside a base camp"
             rule = "3.5" if gear.is_item else "3.3"
-            yield error("outside-camp", message, (*piece.path, "at"), rule=rule)
+            hint = "set it up in the hex of a base camp"
+            yield error("outside-camp", message, (*piece.path, "at"), rule=rule, hint=hint)
         if is_enemy(unit):
             message = f"{piece.counter} is on the map; enemies start in their cup"
-            yield error("early-enemy", message, (*piece.path, "at"), rule="3.6")
+            hint = "leave it out of the setup"
+            yield error("early-enemy", message, (*piece.path, "at"), rule="3.6", hint=hint)
 
 
 def _camps(now: Situation) -> Iterator[Problem]:
@@ -121,12 +130,19 @@ def _camps(now: Situation) -> Iterator[Problem]:
         bar = camp_bar(now.land, camp.cell, boats, stand)
         if bar is not None:
             message = f"{camp.counter} at {camp.at}: {bar.text.format(**bar.values)}"
-            yield error("illegal-camp", message, (*camp.path, "at"), rule="3.1")
+            hint = "set the camp up in another hex"
+            yield error("illegal-camp", message, (*camp.path, "at"), rule="3.1", hint=hint)
         stand.append(camp.cell)
     if len(stand) > MOST_CAMPS:
-        yield error("too-many-camps", "more than two base camps", ("position",), rule="12.11")
+        hint = "leave two of them on the map"
+        yield error(
+            "too-many-camps", "more than two base camps", ("position",), rule="12.11", hint=hint
+        )
     if not stand:
-        yield error("missing-counter", "there is no base camp", ("position",), rule="3.1")
+        hint = "set up a base camp"
+        yield error(
+            "missing-counter", "there is no base camp", ("position",), rule="3.1", hint=hint
+        )
 
 
 def _objective(now: Situation) -> Iterator[Problem]:
@@ -146,8 +162,13 @@ def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
     for entry in scenario.free_setup:
         for counter in entry.counters:
             if not stand[counter]:
+                hint = "set it up in the hex of a base camp"
                 yield error(
-                    "missing-counter", f"{counter} is not set up", ("position",), rule="3.2"
+                    "missing-counter",
+                    f"{counter} is not set up",
+                    ("position",),
+                    rule="3.2",
+                    hint=hint,
                 )
 
 
@@ -161,7 +182,8 @@ def _points(now: Situation) -> Iterator[Problem]:
     spent += sum(_gain(now, c.counter) for c in now.camps())
     if now.points + spent > most:
         message = f"{now.points} points and {spent} spent are more than the {most} of the start"
-        yield error("too-many-points", message, ("position",), rule="6.2")
+        hint = "spend less, or leave fewer points"
+        yield error("too-many-points", message, ("position",), rule="6.2", hint=hint)
 
 
 def _gain(now: Situation, counter: str) -> int:

@@ -170,10 +170,12 @@ def combat(play: Play) -> None:
         known = target is not None and target in play.now.enemies() and play.now.teams(cell)
         if not known or target is None or target.cell is None:
             message = f"{hex} cannot attack {name}: a team and an enemy unit are needed"
-            raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0"))
+            hint = "name the hex of a team and an enemy unit"
+            raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         if grid.distance(cell, target.cell) > 1:
             message = f"{name} is not beside {hex}"
-            raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0"))
+            hint = "name an enemy in that hex or beside it"
+            raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         attack(play, cell, target)
     release(play)
 
@@ -196,7 +198,10 @@ def _suppress(play: Play) -> None:
         weapon, target = play.now.position.piece(name), play.now.position.piece(goal)
         if not _may_suppress(play, weapon) or target not in play.now.enemies():
             message = f"{name} cannot suppress {goal}"
-            raise Refused(error("no-suppression", message, ("given", "suppress"), rule="15.0"))
+            hint = "name a weapon that may fire and an enemy unit"
+            raise Refused(
+                error("no-suppression", message, ("given", "suppress"), rule="15.0", hint=hint)
+            )
         assert weapon
         assert weapon.cell
         assert target

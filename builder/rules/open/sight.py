@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from pydantic import Field
 
+from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.mechanisms import Sight as Declared
 from builder.model.mechanisms.sight import SightSide, Spotting
@@ -15,6 +16,7 @@ from builder.model.space import Cell, Side
 from builder.model.space.joined import JoinedSpace
 from builder.problems import Problem
 from builder.rules.core.asked import piece_in_hex
+from builder.rules.core.depicted import Depicted, looks
 from builder.rules.core.lines_of_sight import Lines, foot_of, lines_of
 from builder.rules.core.position import Piece
 from builder.rules.core.sight import Relief, Wall
@@ -260,11 +262,16 @@ def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
         yield step(rule, "The line of sight is free.")
 
 
+def _arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The line that is looked along."""
+    return looks(scene, "viewer", "target", seen=bool(scene.result.get("sees")))
+
+
 def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
     """What can be asked of sight."""
     declared = game.mechanisms.sight
     if declared is not None:
-        yield Procedure("sight", (game.mechanisms.case("sight", declared),), sight)
+        yield Procedure("sight", (game.mechanisms.case("sight", declared),), sight, _arrows)
 
 
 # -- checks ------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from builder.rules.open.ending import endings, victory
 from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
 from builder.rules.open.moving.movement_checks import check_links, check_movement
+from builder.rules.open.moving.tracing import supplies
 from builder.rules.open.positions.known import check_conditions, check_declared
 from builder.rules.open.positions.steps import check_steps
 from builder.rules.open.prose import join
@@ -50,8 +51,10 @@ from builder.rules.open.turns import (
 )
 from builder.rules.open.turns.counted_tracks import on_tracks
 from builder.rules.open.turns.counts_checked import check_counts
+from builder.rules.open.turns.deeds_done import deeds
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
+from builder.rules.open.turns.recruiting import late, recruiting
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
@@ -162,6 +165,10 @@ SYSTEM = System(
     happenings=happenings,
     weathers=weather.weathers,
     scores=scores,
+    supplies=supplies,
+    deeds=deeds,
+    late=late,
+    recruiting=recruiting,
     controllers=zones.controllers,
     check_position=check_sheet,
     make_setup=make_setup,

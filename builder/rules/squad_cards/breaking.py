@@ -67,9 +67,15 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
     troops = troops_of(game, given.troops or (squad.troops if squad else ""))
     men = given.men or (squad.men if squad else 0)
     if not men:
-        raise Refused(error("missing-argument", "breaking needs 'men' or 'squad'", ("given",)))
+        hint = "ask with men=10, or with squad= and its id"
+        raise Refused(
+            error("missing-argument", "breaking needs 'men' or 'squad'", ("given",), hint=hint)
+        )
     if given.losses + given.surrendered > men:
-        raise Refused(error("bad-argument", "more men are lost than there were", ("given",)))
+        hint = "let losses and surrendered be no more than men"
+        raise Refused(
+            error("bad-argument", "more men are lost than there were", ("given",), hint=hint)
+        )
     at = breaking_point(troops, men, given.enemy)
     rule = rule_of(troops, given.enemy)
     steps = [step(rule, "A squad of {men} breaks at {at} losses.", men=men, at=at)]

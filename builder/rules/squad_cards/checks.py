@@ -27,7 +27,8 @@ def check_deck(game: Game) -> Iterator[Problem]:
         for value in sorted({n.value for n in numbers} - listed.keys()):
             entry = arrivals_of(game, nation)[0]
             message = f"the reinforcements of {nation} have no entry for {value}"
-            yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0")
+            hint = "add an entry with that number"
+            yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0", hint=hint)
 
 
 def check_troops(game: Game) -> Iterator[Problem]:
@@ -38,7 +39,10 @@ def check_troops(game: Game) -> Iterator[Problem]:
             line = troops.quality == "line" and sides.get(troops.nation) == hand.side
             if line and troops.hand is not None and hand.limit != troops.hand:
                 message = f"the hand {hand.id} holds {hand.limit}, {troops.id} hold {troops.hand}"
-                yield warning("wrong-hand", message, ("hands", hand.id), rule=troops.rule)
+                hint = "give both the same number"
+                yield warning(
+                    "wrong-hand", message, ("hands", hand.id), rule=troops.rule, hint=hint
+                )
     for limit in game.limits:
         if limit.what not in LIMITED:
             yield unknown("limited thing", limit.what, LIMITED, ("limits", limit.id, "what"))
@@ -51,10 +55,14 @@ def check_matchups(game: Game) -> Iterator[Problem]:
         pair = frozenset(matchup.nations)
         path = ("matchups", matchup.id, "nations")
         if len(pair) < 2:
-            yield error("bad-matchup", f"{matchup.id}: a nation meets itself", path, rule="53.0")
+            hint = "name two nations"
+            yield error(
+                "bad-matchup", f"{matchup.id}: a nation meets itself", path, rule="53.0", hint=hint
+            )
         elif pair in seen:
             message = f"{matchup.id}: these two meet in {seen[pair]} already"
-            yield error("bad-matchup", message, path, rule="53.0")
+            hint = "leave one of the two out"
+            yield error("bad-matchup", message, path, rule="53.0", hint=hint)
         seen.setdefault(pair, matchup.id)
 
 
@@ -67,7 +75,8 @@ def check_scenarios(game: Game) -> Iterator[Problem]:
             yield unknown("nation", nation, game.nations, path)
         if scenario.nations and not lost and not _met(game, scenario.nations):
             message = f"{' and '.join(scenario.nations)} do not meet"
-            yield error("no-matchup", message, path, rule="53.0")
+            hint = "name two nations of one of the matchups"
+            yield error("no-matchup", message, path, rule="53.0", hint=hint)
 
 
 def _met(game: Game, nations: tuple[str, ...]) -> bool:

@@ -50,7 +50,8 @@ def hand(context: Context, given: HandInputs) -> HandReply:
     troops = troops_of(context.game, given.troops)
     if troops.hand is None:
         message = f"the document gives {troops.name} no hand"
-        raise Refused(error("not-in-document", message, ("given", "troops")))
+        hint = "name troops that have a hand"
+        raise Refused(error("not-in-document", message, ("given", "troops"), hint=hint))
     asked = given.discards or troops.discards is not None
     most = discards_allowed(troops, given.actions) if asked else 0
     over = given.held is not None and given.held > troops.hand

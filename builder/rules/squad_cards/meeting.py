@@ -92,7 +92,8 @@ def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
     )
     if found is None or found.hand is None:
         message = f"the document gives {nation} no partisans"
-        raise Refused(error("not-in-document", message, ("given", "nation")))
+        hint = "name a nation that has partisans"
+        raise Refused(error("not-in-document", message, ("given", "nation"), hint=hint))
     legal = given.year >= found.since and (given.hand is None or given.hand <= found.hand)
     text = (
         "{troops}: from {since} on, with a hand of {hand}."
@@ -185,7 +186,8 @@ def reinforcements(context: Context, given: ArrivalInputs) -> ArrivalReply:
     listed = arrivals_of(game, nation_of(game, given.nation))
     if not listed:
         message = f"the document has no reinforcements for {given.nation}"
-        raise Refused(error("not-in-document", message, ("given", "nation")))
+        hint = "name a nation that has arrivals"
+        raise Refused(error("not-in-document", message, ("given", "nation"), hint=hint))
     number = check_number(game, given.number)
     if number is None:
         numbers = left(game, given.seen)

@@ -83,10 +83,14 @@ def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
     for number, count in Counter(seen).items():
         if count > numbers[number]:
             message = f"{count} cards with {number} are seen, the deck has {numbers[number]}"
-            raise Refused(error("bad-number", message, ("given", "seen")))
+            hint = "name fewer cards as seen"
+            raise Refused(error("bad-number", message, ("given", "seen"), hint=hint))
         numbers[number] -= count
     if not numbers.total():
-        raise Refused(error("bad-number", "no card is left to be drawn", ("given", "seen")))
+        hint = "name fewer cards as seen"
+        raise Refused(
+            error("bad-number", "no card is left to be drawn", ("given", "seen"), hint=hint)
+        )
     return +numbers
 
 
@@ -99,7 +103,10 @@ def chance(numbers: Numbers, passes: Callable[[CardNumber], bool]) -> Fraction:
 def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
     """A drawn number, which must be one of the deck; raises :class:`Refused`."""
     if number is not None and number not in deck_numbers(game):
-        raise Refused(error("bad-number", f"no card bears {number}", ("given", "number")))
+        hint = "name a number that a card of the deck bears"
+        raise Refused(
+            error("bad-number", f"no card bears {number}", ("given", "number"), hint=hint)
+        )
     return number
 
 

@@ -56,7 +56,8 @@ def number_effect(kind: TerrainType, name: str) -> int:
     if isinstance(value, int):
         return value
     message = f"the effect {name} of {kind.id} is {value!r}, not a number"
-    raise Refused(error("bad-effect", message, ("terrain", kind.id, "effects", name)))
+    hint = "write a whole number"
+    raise Refused(error("bad-effect", message, ("terrain", kind.id, "effects", name), hint=hint))
 
 
 def in_year(years: str, year: int) -> bool:

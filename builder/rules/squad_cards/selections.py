@@ -210,7 +210,8 @@ def chosen(
     sides. Raises :class:`Refused` if there is no pair."""
     if not pairs:
         message = "no matchup has this nation in this year"
-        raise Refused(error("no-matchup", message, ("given", "nation"), rule=RULE))
+        hint = "ask with another nation or year"
+        raise Refused(error("no-matchup", message, ("given", "nation"), rule=RULE, hint=hint))
     rolls = Seeded(seed)
     met = _pick(rolls, pairs)
     years = [y for y in range(FIRST_YEAR, LAST_YEAR + 1) if in_year(met.years, y)]

@@ -79,7 +79,10 @@ def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
     first, second = written.forces
     given = SelectionInputs(first=first, second=second, year=written.year)
     for breach in breaches(game, given):
-        yield error("bad-force", breach.message, _path(written, breach), rule=breach.rule)
+        hint = "choose other squads, or fewer points"
+        yield error(
+            "bad-force", breach.message, _path(written, breach), rule=breach.rule, hint=hint
+        )
 
 
 def _path(written: SidesPosition, breach: Breach) -> PathKey:
@@ -96,4 +99,5 @@ def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
     for n, force in enumerate(written.forces):
         if scenario.nations and force.nation != scenario.nations[n]:
             message = f"this side of {scenario.id} is {scenario.nations[n]}, not {force.nation}"
-            yield error("bad-force", message, ("position", "forces", n, "nation"))
+            hint = "name the nations in the order of the scenario"
+            yield error("bad-force", message, ("position", "forces", n, "nation"), hint=hint)

@@ -51,7 +51,8 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
     troops = troops_of(context.game, given.troops)
     if given.pinned > given.men:
         message = f"{given.pinned} of {given.men} men cannot be pinned"
-        raise Refused(error("bad-argument", message, ("given", "pinned")))
+        hint = "let pinned be no more than men"
+        raise Refused(error("bad-argument", message, ("given", "pinned"), hint=hint))
     exempt = exemption(troops, given.enemy, given.shot_at, scope_of(context.game))
     if exempt is not None:
         return SurrenderReply(chit=False, steps=(exempt,))
@@ -230,7 +231,8 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:
         message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"
-        raise Refused(error("bad-argument", message, ("given", "troops"), rule=RULE))
+        hint = "name troops that may surrender"
+        raise Refused(error("bad-argument", message, ("given", "troops"), rule=RULE, hint=hint))
     if given.chance:
         message = f"the numbers of column {COLUMN} stand on the base game's cards"
         hint = "an owner of the base game reads them there"

@@ -77,7 +77,8 @@ def radio(context: Context, given: RadioInputs) -> RadioReply:
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
         message = f"the document gives {troops.name} no radio"
-        raise Refused(error("not-in-document", message, ("given", "troops")))
+        hint = "name troops that have a radio"
+        raise Refused(error("not-in-document", message, ("given", "troops"), hint=hint))
     rule = {"italy": "50.8", "france": "51.5"}.get(troops.nation, troops.rule)
     owner = context.game.nations[troops.radio_of].name
     cost = given.cost * troops.radio_share

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
-from builder.problems import PathKey, Problem, Severity, suggestions
+from builder.problems import PathKey, Problem, Severity, some_of, suggestions
 from builder.spec.collect import Collected
 from builder.spec.reading.files import OUTLINES
 from builder.spec.reading.nodes import Locations, Node
@@ -92,6 +92,7 @@ class Findings:
     locations: Locations
     problems: list[Problem] = field(default_factory=list)
     suggest: Callable[[str, Collection[str]], str] = field(default_factory=suggestions)
+    listed: dict[tuple[str, int], str] = field(default_factory=dict)
 
     def report(
         self,
@@ -122,9 +123,18 @@ class Findings:
         """Whether a name is among those that there are; reported if not."""
         if name in among:
             return True
-        hint = self.suggest(name, among) or ("" if among else f"the game has no {what} at all")
+        hint = self.suggest(name, among) or self._there_are(what, among)
         self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
         return False
+
+    def _there_are(self, what: str, among: Names) -> str:
+        """A hint where no name is near; made once for names that may be asked for thousands of times."""
+        if not among:
+            return f"the game has no {what} at all"
+        key = (what, len(among))
+        if key not in self.listed:
+            self.listed[key] = some_of(among, "")
+        return self.listed[key]
 
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
         """Whether a picture of ``art/`` is there and of a kind that is read; reported if not. SVG is read

@@ -19,7 +19,7 @@ from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.counts import Count, CountChange, Threshold
-from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.declared import Change, Declared, Modifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Event, Events
 from builder.model.mechanisms.links import BoxLink
@@ -186,7 +186,7 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 
 
 def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    for name in VISIBLE.get(type(part), ()):
+    for name in _named(part):
         yield from _texts(getattr(part, name), (*path, name))
     for name in LABELS.get(type(part), ()):
         for label in getattr(part, name):
@@ -194,6 +194,12 @@ def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     for name, shape in shapes(type(part)).items():
         if name not in ("source", "sources"):
             yield from _inside(held(part, name), shape, (*path, name))
+
+
+def _named(part: Model) -> tuple[str, ...]:
+    """The fields of a part whose text is read; each declaration has a title and a text."""
+    shared = ("title", "text") if isinstance(part, Declared) else ()
+    return tuple(dict.fromkeys((*VISIBLE.get(type(part), ()), *shared)))
 
 
 def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:

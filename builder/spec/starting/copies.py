@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from builder import resources
 
@@ -14,6 +15,8 @@ _FENCE = re.compile(
     r"^```(?:yaml|markdown) my-game/(\S+?)(, at the end)?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 _ID = re.compile(rb"^id:[^\r\n]*", re.MULTILINE)
+_LANGUAGES = re.compile(rb"^languages:[^\r\n]*\r?\n", re.MULTILINE)
+_TRANSLATED = re.compile(r"(?:locale/([\w-]+)\.po$|rules/([\w-]+)/)")
 
 
 def originals() -> list[str]:
@@ -21,24 +24,61 @@ def originals() -> list[str]:
     return sorted([*resources.built_in_games(), TUTORIAL])
 
 
-def copy_of(name: str, id: str) -> dict[str, bytes]:
-    """The files of a game, one of :func:`originals`, by their paths, with another id."""
-    files = _tutorial() if name == TUTORIAL else dict(_built_in(name))
-    files["game.yaml"] = _ID.sub(f"id: {id}".encode(), files["game.yaml"], count=1)
-    return files
+def languages_of(name: str) -> list[str]:
+    """The languages that a game, one of :func:`originals`, can be copied in; English stands first."""
+    found = filter(None, map(_language, _files(name)))
+    return ["en", *sorted({*found} - {"en"})]
 
 
-def _built_in(name: str) -> Iterable[tuple[str, bytes]]:
-    folder = resources.specs_folder() / name
+def copy_of(name: str, id: str, languages: Sequence[str] = ()) -> dict[str, bytes]:
+    """The files of a game, one of :func:`originals`, by their paths, with another id: in the languages
+    that are asked for, or else in those that the sheet of the game names."""
+    files = _files(name)
+    sheet = _ID.sub(f"id: {id}".encode(), files["game.yaml"], count=1)
+    if languages:
+        sheet = _speaking(sheet, languages)
+    spoken = {"en", *languages} if languages else {"en", *_named(sheet)}
+    kept = {path: data for path, data in files.items() if (_language(path) or "en") in spoken}
+    return {**kept, "game.yaml": sheet}
+
+
+def _files(name: str) -> dict[str, bytes]:
+    return dict(_tutorial() if name == TUTORIAL else _folder(resources.specs_folder() / name))
+
+
+def _language(path: str) -> str:
+    """The language of a file of a game; empty if it has none."""
+    found = _TRANSLATED.match(path)
+    return next(filter(None, found.groups())) if found else ""
+
+
+def _named(sheet: bytes) -> list[str]:
+    """The languages that a game's sheet names."""
+    found = _LANGUAGES.search(sheet)
+    return re.findall(r"[\w-]+", found[0].decode().partition(":")[2]) if found else []
+
+
+def _speaking(sheet: bytes, languages: Sequence[str]) -> bytes:
+    """A game's sheet with its languages; a sheet without the line gets one after its version."""
+    line = f"languages: {' '.join(languages)}\n".encode()
+    if _LANGUAGES.search(sheet):
+        return _LANGUAGES.sub(line, sheet, count=1)
+    if tuple(languages) == ("en",):
+        return sheet
+    return re.sub(rb"^version:[^\n]*\n", lambda found: found[0] + line, sheet, count=1, flags=re.M)
+
+
+def _folder(folder: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
-def _tutorial() -> dict[str, bytes]:
-    """The files that the page shows, as they are at its end."""
+def _tutorial() -> Mapping[str, bytes]:
+    """The files that the page shows, as they are at its end, and their translations."""
     page = (resources.docs_folder() / "writing-a-game.md").read_text("utf-8")
     files: dict[str, str] = {}
     for path, appended, text in _FENCE.findall(page):
         files[path] = files[path] + text if appended else text
-    return {path: text.encode() for path, text in files.items()}
+    translated = _folder(resources.docs_folder() / TUTORIAL)
+    return {**{path: text.encode() for path, text in files.items()}, **dict(translated)}

@@ -138,7 +138,8 @@ class Piece:
 
     def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
-            self.map, self.place = fields["map"], ""
+            to_grid = fields["destination"] == "G"
+            self.map, self.place = fields["map"], fields["gridLocation"] if to_grid else ""
         yield from ()
 
 
@@ -268,6 +269,12 @@ class Table:
         owners = self.module.root.find("GlobalProperty")
         return {id(c): e.attributes["name"] for e in owners for c in e.children}
 
+    @cached_property
+    def _bounds(self) -> dict[str, tuple[int, int]]:
+        """The least and the most that numbers may be."""
+        owners = [e.attributes for e in self.module.root.find("GlobalProperty")]
+        return {of["name"]: (int(of["min"]), int(of["max"])) for of in owners if "min" in of}
+
     def button(self, text: str) -> None:
         """Press a button by its text."""
         found = [e for e in self.module.root.find("DoActionButton") if e.attributes["text"] == text]
@@ -287,6 +294,10 @@ class Table:
             if how == "P":
                 worked = self.work_out(value) if value.startswith("{") else value
                 self.globals[self._owners[id(element)]] = shown(worked)
+            elif how == "I":
+                name = self._owners[id(element)]
+                low, high = self._bounds[name]
+                self.globals[name] = str(min(high, max(low, int(self.globals[name]) + int(value))))
         elif element.kind == "GlobalKeyCommand":
             self.order(key_of(attributes["hotkey"]), attributes["filter"])
         elif self.globals.get(attributes.get("propertyGate", ""), "") != "true":

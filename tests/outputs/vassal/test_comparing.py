@@ -67,7 +67,7 @@ def test_a_menu_that_loses_an_entry_is_told(entries: Entries, changed: Changed) 
     name = "buildFile.xml"
     found = changed({**entries, name: entries[name].replace(b"Turn over", b"Flip")})
     notes = {c.note for c in found if c.group == "pieces"}
-    assert notes == {"menu without 'Turn over'; menu with 'Flip'"}
+    assert notes == {"menu without 'Turn over [Ctrl+F]'; menu with 'Flip [Ctrl+F]'"}
 
 
 def test_a_slot_that_is_gone_is_told(entries: Entries, changed: Changed) -> None:

@@ -64,7 +64,8 @@ def test_the_place_of_a_hidden_unit_is_not_given_away(hidden: bool) -> None:
 
 def test_whatever_opens_a_game_presses_the_key_of_the_view() -> None:
     root = opened(SKIRMISH).root
-    (presser,) = root.find("StartupGlobalKeyCommand")
+    pressers = root.find("StartupGlobalKeyCommand")
+    (presser,) = (e for e in pressers if e.attributes["whenToApply"] == "everyLaunchOfSession")
     views = [e.attributes for e in root.find("MoveCameraButton")]
     (view,) = [v for v in views if v["hotkey"] == presser.attributes["globalHotkey"]]
     assert presser.attributes["hotkeyOrKeyCommand"] == "sendHotkey"

@@ -177,7 +177,7 @@ def test_a_few_arrivals_are_told_one_by_one_and_many_by_their_number(
     )
     state = {
         "Mover": "1", "LocationName": "Turn 3", "TurnNo": "3", "ArrivalsTold": "2",
-        "Arrivals": str(units), "M_ARRIVE": MESSAGES["M_ARRIVE"],
+        "Arrivals": str(units), "M_ARRIVE": MESSAGES["M_ARRIVE"], "PlayerSide": SOLITAIRE,
     }  # fmt: skip
     assert work_out(tell.attributes["filter"], state) is one_by_one
     told = work_out(summed.attributes["reportFormat"], state)
@@ -218,7 +218,9 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
     at = kinds(traits).index("Restricted")
     assert fields_of(traits[at])["sides"] == f"Blue,{SOLITAIRE}"
     menus = {
-        fields_of(t)["menu"]: i for i, t in enumerate(traits) if t.kind == "TriggerAction"
+        fields_of(t)["menu"].partition(" [")[0]: i
+        for i, t in enumerate(traits)
+        if t.kind == "TriggerAction"
     }  # fmt: skip
     assert menus["Attack"] < at
     assert menus["Defend"] < at
@@ -457,7 +459,7 @@ def test_a_draw_that_the_turn_allots_nothing_for_is_told(module: Module) -> None
     assert "say-none" in draw["hotkeys"]
     (line,) = (a for a in buttons if a["hotkey"].endswith("cup-shells-say-none"))
     told = line["reportFormat"]
-    texts = {"M_CUP_NONE": "%1: none", "N_Listed": "|t/shells:Grenades|"}
+    texts = {"M_CUP_NONE": "%1: none", "N_Listed": "|t/shells:Grenades|", "PlayerSide": SOLITAIRE}
     assert work_out(told, {**texts, "TurnNo": "9"}) == "Grenades: none"
     assert work_out(told, {**texts, "TurnNo": "1"}) == ""
 

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from builder.outputs.vassal.counters.cups import cups_of
+from builder.outputs.vassal.counters.guards import AIMED, LEAVE, expanded, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters, side_of
 from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.saves import read_commands
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import (
     Trait,
@@ -19,9 +23,11 @@ from builder.outputs.vassal.engine.traits import (
     is_secret,
     marks_of,
 )
+from builder.outputs.vassal.table.shortcuts import PIECES
+from builder.outputs.vassal.table.trays import cup_names
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.reading import key_names
+from tests.outputs.vassal.reading import key_names, read_archive
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -154,3 +160,114 @@ def test_what_counts_turns_and_points_is_neither_removed_nor_copied(name: str) -
             assert work_out(fields["condition"], counts) is True
         assert work_out(fields["condition"], {"Family": "fire"}) is False
     assert bool(bars) == bool(game(name).markers)
+
+
+# -- whose commands they are -------------------------------------------------------------------------
+
+
+def slots(name: str) -> Iterator[tuple[str, list[Trait]]]:
+    """The pieces of a module with the traits of their prototypes in place."""
+    held = module(name)
+    for slot, traits in held.pieces:
+        yield slot.attributes["entryName"], list(expanded(traits, held.prototypes))
+
+
+def free_commands(traits: list[Trait], side: str, role: str = "") -> set[str]:
+    """The keys of menus that are heard from a player of a side, on a piece that lies open on the map."""
+    facts = {k: v for x in reversed(traits) if x.kind == "Marker" for k, v in marks_of(x).items()}
+    facts |= {"PlayerSide": side, "Role": role, "DeckName": "", "CurrentMap": "Map"}
+    found, barred = set[str](), set[str]()
+    for trait in traits:
+        fields = fields_of(trait) if trait.kind in ("RestrictCommands", "Restricted") else {}
+        if trait.kind == "Restricted" and side not in decode(fields["sides"], ","):
+            break
+        if trait.kind == "RestrictCommands" and fields["name"].startswith("not your"):
+            barred |= (
+                key_names(fields["keys"]) if work_out(fields["condition"], facts) is True else set()
+            )
+        found |= {*menu_keys(trait)} - barred
+    return found
+
+
+def piece_side(traits: list[Trait]) -> str:
+    return next((s for x in traits if x.kind == "Marker" if (s := marks_of(x).get("Side", ""))), "")
+
+
+@every_game
+def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
+    """Others may name them as a target, and take that back."""
+    for called, traits in slots(name):
+        side = piece_side(traits)
+        for player in others(name, side) if side else ():
+            free = {
+                k for k in free_commands(traits, player) if not k.startswith(("card-", "hidden-"))
+            }
+            free -= {"secret-reveal", "secret-hide"}
+            assert free <= AIMED, (called, player)
+            assert free_commands(traits, player, "D") <= free | {LEAVE, *_OWN_CONDITIONS}, called
+        if side:
+            assert free_commands(traits, side) == free_commands(traits, SOLITAIRE), called
+
+
+_OWN_CONDITIONS = {"hidden-reveal", "hidden-hide", "secret-reveal", "secret-hide"}
+"""What asks for the player's side itself."""
+
+
+_PAID = "battle-loss"
+"""Losses are carried out by whom they befall, so that it is theirs in any case."""
+
+
+@every_game
+def test_no_command_of_the_module_needs_a_key_that_is_barred_to_others(name: str) -> None:
+    """A barred key does nothing, whoever sends it; so buttons send others than menus do. Keys of the
+    keyboard do what menus do."""
+    strokes = {s.stroke for s in PIECES}
+    every = [e.attributes for e in module(name).root.find("GlobalKeyCommand")]
+    buttons = [b for b in every if b["buttonHotkey"] not in strokes]
+    sent = {key for b in buttons for key in key_names(b["hotkey"])}
+    for _, traits in slots(name):
+        sent |= {
+            k for x in traits if x.kind == "CounterGlobalKeyCommand"
+            for k in key_names(fields_of(x)["globalKey"])
+        }  # fmt: skip
+    for called, traits in slots(name):
+        bars = [fields_of(x) for x in traits if x.kind == "RestrictCommands"]
+        barred = {k for f in bars if f["name"].startswith("not your") for k in key_names(f["keys"])}
+        assert barred & sent <= {_PAID}, called
+
+
+@pytest.mark.parametrize("name", ["vietnam-battles", "up-front"])
+def test_a_sides_cups_and_open_decks_are_drawn_from_by_that_side(name: str) -> None:
+    sides = {f"{d.title}": d.side for d in game(name).decks if d.open}
+    sides |= {cup.deck: cup.pool.side for cup in cups_of(cup_names(game(name)), game(name))}
+    owners = {
+        e.attributes["name"]: decode(e.attributes.get("deckOwners", ""), ",")
+        for e in module(name).root.find("DrawPile")
+        if e.attributes.get("deckRestrictAccess") == "true"
+    }
+    assert owners == {deck: [side, SOLITAIRE] for deck, side in sides.items() if side}
+
+
+def test_saved_cups_keep_to_their_side() -> None:
+    side = [p.side for p in game("vietnam-battles").pools]
+    for data in (d for e, d in module("vietnam-battles").entries.items() if e.endswith(".vsav")):
+        for text in [c for c in read_commands(read_archive(data)["savedGame"]) if "/deck;" in c]:
+            assert any(f"true;{s},{SOLITAIRE}" in text.replace("\\", "") for s in side)
+
+
+@every_game
+def test_lines_in_the_chat_name_who_did_it_but_for_solitaire(name: str) -> None:
+    told = [fields_of(x)["format"] for x in module(name).traits if x.kind == "ReportState"]
+    told = [text for text in told if "M_" in text]
+    buttons = module(name).root.find("DoActionButton")
+    told += [t for e in buttons if "M_" in (t := e.attributes.get("reportFormat", ""))]
+    assert [text for text in told if "PlayerName" not in text and "M_GREET" not in text] == []
+
+
+def test_a_line_that_is_not_shown_has_no_name_either() -> None:
+    line = attributed('{A==1 ? (B==")?" ? M_X.replace("%1",String.valueOf(C ? 1 : 2)) : "") : M_Y}')
+    known = {"M_X": "x %1", "M_Y": "y", "C": "true", "PlayerName": "Ann", "PlayerSide": "Red"}
+    assert work_out(line, {**known, "A": "1", "B": ""}) == ""
+    assert work_out(line, {**known, "A": "1", "B": ")?"}) == "Ann: x 1"
+    assert work_out(line, {**known, "A": "2"}) == "Ann: y"
+    assert work_out(line, {**known, "A": "2", "PlayerSide": SOLITAIRE}) == "y"

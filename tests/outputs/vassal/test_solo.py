@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
@@ -58,9 +59,8 @@ def reported(prototype: str, key: str, properties: dict[str, str]) -> str:
     """What the chat says at a key."""
     reports = [t for t in kit().prototypes()[prototype] if t.kind == "ReportState"]
     (one,) = [t for t in reports if fields_of(t)["keys"].endswith(f",{key}")]
-    return shown(
-        work_out(fields_of(one)["format"], {**SOLO_MESSAGES, **kit().constants(), **properties})
-    )
+    known = {"PlayerSide": SOLITAIRE, **SOLO_MESSAGES, **kit().constants(), **properties}
+    return shown(work_out(fields_of(one)["format"], known))
 
 
 def test_the_tables_say_of_every_hex_what_the_rules_say() -> None:

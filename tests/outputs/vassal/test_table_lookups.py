@@ -137,8 +137,10 @@ def test_the_dialog_is_headed_in_all_languages() -> None:
         for e in module().root.find("ChangePropertyButton")
         if e.attributes["hotkey"] == named("table-air-combat-ask")
     )
-    japanese = BELGIUM.translations["ja"]["Air Combat Table"]
-    assert asked[:2] == ["E", f"Air Combat Table · {japanese}"]
+    spoken = [
+        BELGIUM.translations[lang]["Air Combat Table"] for lang in BELGIUM.sheet.languages[1:]
+    ]
+    assert asked[:2] == ["E", " · ".join(["Air Combat Table", *spoken])]
 
 
 def test_row_names_and_meanings_are_translated() -> None:

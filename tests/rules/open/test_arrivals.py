@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.proving import check, complete
+from builder.rules.registry import live_charts_of
 from tests.rules.open.brook import SCENARIO, good, loaded, result
 from tests.rules.open.test_prose import cases, text
 
@@ -20,7 +22,7 @@ arrivals:
   places:
   - {side: north, at: north-edge}
   - {side: south, at: ["0606"], who: {is: infantry}}
-  delay: {dice: 1d6, rolls: 3..6, who: {is: cavalry}}
+  delays: [{dice: 1d6, rolls: 3..6, who: {is: cavalry}}]
 replacements:
   keep: yes
   income:
@@ -72,7 +74,7 @@ def test_units_that_may_be_late_have_their_chances() -> None:
 
 
 def test_delays_go_by_the_moment() -> None:
-    roll = "delay: {dice: 1d6, rolls: 3..6, who: {is: cavalry}"
+    roll = "delays: [{dice: 1d6, rolls: 3..6, who: {is: cavalry}"
     late = game(roll, roll + ", modifiers: [{by: -2, when: {turn: 3}}]")
     assert asked(late, turn=3)["due"] == {"n-foot#3": "1", "n-horse": "1/3", "n-horse#2": "1/3"}
     helped = game(roll, roll + ", modifiers: [{by: 1}]")
@@ -84,6 +86,58 @@ def test_delays_go_by_the_moment() -> None:
     said = text(cases(of)["16.0"])
     assert "\N{MINUS SIGN}2 to the roll if it is turn 3." in said
     assert "Units are rolled for only if it is turn 1 to 3" in said
+
+
+TWO = """delays:
+  - {dice: 1d6, rolls: 3..6, who: {is: cavalry}, when: {turn: 1..4},
+     modifiers: [{by: -2, when: {turn: 3}}]}
+  - {dice: 2d6, rolls: 2..7}"""
+
+
+def two_delays() -> Game:
+    """Arrivals with a delay for cavalry, and another for everybody else."""
+    return game("delays: [{dice: 1d6, rolls: 3..6, who: {is: cavalry}}]", TWO)
+
+
+def test_of_several_delays_the_first_that_is_for_a_unit_counts() -> None:
+    assert asked(two_delays(), turn=3)["due"] == {
+        "n-foot#3": "7/12",
+        "n-horse": "1/3",
+        "n-horse#2": "1/3",
+    }
+    never = TWO.replace(
+        "  - {dice: 2d6", "  - {dice: 1d6, rolls: 6, who: {is: cavalry}}\n  - {dice: 2d6"
+    )
+    made = game("delays: [{dice: 1d6, rolls: 3..6, who: {is: cavalry}}]", never)
+    (found,) = [p for p in check(made) if p.path[:3] == ("mechanisms", "arrivals", "delays")]
+    assert (found.code, found.path[3]) == ("unreached", 1)
+
+
+def test_a_live_chart_of_a_delay_says_what_the_engine_says() -> None:
+    late, others = (c for c in live_charts_of(two_delays()) if c.id.startswith("arrivals-"))
+    assert (late.notes, others.notes) == (("N2",), ("N1, N3, S1, S3, S4, S5, S2",))
+    for turn, chance in ((2, Fraction(2, 3)), (3, Fraction(1, 3))):
+        worked = late.worked({"turn": turn})
+        rolls = late.table.results
+        added = int(worked.value(late.roll))
+        comes = sum(rolls[die + added] == ("OK",) for die in range(1, 7))
+        assert Fraction(comes, 6) == chance
+    (bar,) = late.bars
+    assert [late.worked({"turn": turn}).value(bar.when) for turn in (4, 5)] == [False, True]
+
+
+def test_the_chart_of_arrivals_has_the_chance_with_each_modifier() -> None:
+    chart = Chart.model_validate(
+        {"id": "c", "title": "R", "kind": "chart", "fill": "arrivals", "source": "given 5.0"}
+    )
+    made = two_delays().model_copy(update={"tables": (chart,)})
+    (filled,) = complete(made)[0].tables
+    assert isinstance(filled, Chart)
+    assert [row[-1] for row in filled.rows] == [
+        "58%",
+        "67%; 33% if it is turn 3; 100% unless it is turn 1 to 4",
+        "58%",
+    ]
 
 
 def test_enemies_and_their_zones_close_places() -> None:

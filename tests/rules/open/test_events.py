@@ -11,7 +11,7 @@ from builder.model.tables import Chart
 from builder.rules.language.working import Worked
 from builder.rules.open.turns.weather import weathers
 from builder.rules.proving import check, complete
-from tests.rules.open.brook import COUNTERS, MECHANISMS, answer, good, loaded, result
+from tests.rules.open.brook import COUNTERS, MECHANISMS, SCENARIO, answer, good, loaded, result
 
 TIME = """\
 time:
@@ -57,7 +57,8 @@ def test_a_turn_has_a_season_and_may_be_at_night() -> None:
 
 def test_turns_of_a_cycle_are_counted_anew() -> None:
     yearly = TIME.replace("nights: 3 6", "nights: 3 6\n  cycle: 8")
-    game = good(loaded(mechanisms=MECHANISMS + yearly))
+    longer = SCENARIO.replace("turns: 8", "turns: 16")
+    game = good(loaded(mechanisms=MECHANISMS + yearly, over=longer))
     assert result("turn", {"turn": 14}, game)["night"] is True
     assert result("turn", {"turn": 9}, game)["season"] == "summer"
 

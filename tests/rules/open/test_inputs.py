@@ -48,3 +48,20 @@ def test_a_moment_that_there_is_not_is_told() -> None:
         ).problems
         assert (problem.code, problem.path[:2]) == ("unknown-word", ("given", next(iter(given))))
         assert problem.hint
+
+
+def test_a_turn_that_there_is_not_is_refused() -> None:
+    for name, given in (
+        ("reach", {"unit": "n-foot", "units": {"n-foot": "0303"}}),
+        ("weather", {}),
+    ):
+        (problem,) = answer(name, {**given, "turn": 9}).problems
+        assert (problem.code, problem.hint) == ("no-such-turn", "ask about turns 1 to 8")
+        assert answer(name, {**given, "turn": 8}).result is not None
+
+
+def test_a_path_that_begins_with_the_unit_s_own_hex_is_told_so() -> None:
+    given = {"units": {"n-foot": "0303"}, "unit": "n-foot", "path": "0303 0304"}
+    (problem,) = answer("move", given).problems
+    assert problem.message == "0303 stands twice in a row, and a step leads to another place"
+    assert problem.hint.startswith("a path begins with the place after that where the unit stands")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from builder.i18n.translate import Translator
+from builder.model.examples import Example
+from builder.rules.examples import run_example
 from builder.rules.open.prose.joining import of_side
+from builder.rules.telling import tell
 from tests.rules.open.brook import game, good, loaded
 from tests.rules.open.test_prose import cases, text
 
+EN = Translator("en")
 BARE = """source: given 5.0
 retreat: {}
 supply: {reach: 3, from: [{side: north, at: north-edge}, {side: south, at: ["0606"]}]}
@@ -51,3 +56,24 @@ def test_who_spots_is_told_beside_whom() -> None:
 def test_nights_have_no_year() -> None:
     said = text(cases(good(loaded(mechanisms=BARE)))["3.0"])
     assert "After every 2 turns days and nights begin anew." in said
+
+
+def test_a_case_is_called_as_its_title_says() -> None:
+    titled = BARE.replace("{reach: 3,", '{reach: 3, rule: "9.1", title: Bread and powder,')
+    assert cases(good(loaded(mechanisms=titled)))["9.1"].title == "Bread and powder"
+
+
+def told(do: str, **given: object) -> list[str]:
+    example = Example(id="asked", rule="1.0", do=do, given=given, expect={})
+    return [line.text for line in tell(game(), run_example(game(), example), None, EN).lines]
+
+
+def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:
+    assert told("weather", turn=2, die=5) == ["The die shows 5.", "The weather: Mud."]
+    said = told("score", units={"s-foot": "0303", "n-foot": ""}, so_far={"north": 2}, lost="n-foot")
+    assert said == [
+        "North has scored 2 before.",
+        "0303: 5 for South.",
+        "N1 has lost 2 steps: 2 for South.",
+        "South is 5 ahead: Victory.",
+    ]

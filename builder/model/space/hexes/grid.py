@@ -10,7 +10,7 @@ from functools import cached_property
 
 from builder.model.space.hexes.lattice import Lattice
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError
+from builder.model.space.space import Cell, PlaceError, around, not_next
 from builder.model.space.space import Side as Hexside
 
 _DIRECTIONS = {
@@ -94,13 +94,8 @@ class HexGrid(Lattice):
         side = self.side_towards(a, b)
         if side is None:
             message = f"hexes {self.id(a)} and {self.id(b)} do not touch"
-            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+            raise not_next(self, a, b, message)
         return side
-
-    def _around(self, cell: Cell) -> str:
-        """The neighbours of a hex as a hint."""
-        near = sorted(self.id(c) for c in self.neighbours(cell))
-        return f"next to {self.id(cell)}: {', '.join(near)}"
 
     def side_id(self, hexside: Hexside) -> str:
         """``0712/0811``, lower id first; at the map's edge ``0134/S``, by the direction in which the
@@ -126,7 +121,7 @@ class HexGrid(Lattice):
         except PlaceError as exc:
             if exc.code == "not-adjacent":
                 raise
-            hint = f"{self._around(cell)}; at the map's edge {first}/{directions[0]} and the like"
+            hint = f"{around(self, cell)}; at the map's edge {first}/{directions[0]} and the like"
             raise PlaceError(exc.code, str(exc), hint) from None
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:

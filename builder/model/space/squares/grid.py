@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError, Side
+from builder.model.space.space import Cell, PlaceError, Side, not_next
 
 DIRECTIONS = {
     "E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1),
@@ -145,12 +145,8 @@ class SquareGrid:
         step = b.line - a.line, b.position - a.position
         if step not in self._ways or b not in self:
             message = f"squares {self.id(a)} and {self.id(b)} do not touch"
-            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+            raise not_next(self, a, b, message)
         return self.side(a, _WAYS.index(step))
-
-    def _around(self, cell: Cell) -> str:
-        near = sorted(map(self.id, self.neighbours(cell)))
-        return f"next to {self.id(cell)}: {', '.join(near)}"
 
     def side_corners(self, side: Side) -> tuple[tuple[int, int], tuple[int, int]]:
         """The two corners of a side, in columns and rows of corners."""

@@ -52,6 +52,12 @@ def rulebook(
     return _Book(game, draft, paper, told, chances, picture).set()
 
 
+def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
+    """The cover alone; the game must have rules in the draft's language."""
+    book = _Book(game, draft, paper, {}, {}, picture)
+    return front.cover(book.figures, book.words, paper, picture).scene
+
+
 class _Book:
     def __init__(
         self,

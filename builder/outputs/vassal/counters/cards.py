@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.model.cards import Card, CardNumber, Deck
 from builder.model.game import Game
+from builder.outputs.vassal.counters.cups import deck_owners
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, ModuleDrawings, Picture
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
@@ -145,9 +146,16 @@ def prototypes(
         sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
         added = (more or {}).get(pile.deck.id, ())
-        made[pile.prototype] = (*added, *_dealt(pile, drawings), *_piled(game, pile), *secret,
+        made[pile.prototype] = (*_owned(game, pile), *added, *_dealt(pile, drawings),
+                                *_piled(game, pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
+
+
+def _owned(game: Game, pile: Pile) -> t.Traits:
+    """The open cards of a side's own deck, its men and vehicles, are moved and turned by that side."""
+    owners = deck_owners(game, pile.deck.side) if pile.deck.open else ()
+    return (t.restricted(owners),) if owners else ()
 
 
 def _dealt(pile: Pile, drawings: ModuleDrawings) -> t.Traits:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from builder.model.game import Game
 from builder.model.tracks import Pool, Track
-from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.lookups import choice
+from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.inventory import titled
@@ -46,10 +48,11 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
     return [Cup(pool, names[pool.id]) for pool in game.pools]
 
 
-def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
+def chit_traits(cup: Cup, mask: str, owner: str = "") -> tuple[t.Trait, ...]:
     """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
     face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
-    nothing of it is copied, nor removed where it goes back."""
+    nothing of it is copied, nor removed where it goes back. Only the side of its ``owner``
+    commands it, if it has one."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
     back = (
         t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
@@ -66,12 +69,12 @@ def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
-        t.marks({"Chit": 1, "Pool": cup.pool.id}),
+        t.marks({"Chit": 1, "Pool": cup.pool.id, **({"Side": owner} if owner else {})}),
         t.mask(_MASK, mask, cup.deck, "side:"),
     )
 
 
-def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
+def deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
     """The face-down deck of a cup, always shuffled."""
     place = tray.bands[cup.pool.id].cup
     assert place is not None
@@ -87,13 +90,25 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
         "DrawPile", *slots, name=cup.deck, owningBoard=CUPS, x=x, y=y, width=side, height=side,
         faceDown="Always", drawFaceUp=True, shuffle="Always", allowMultiple=False,
         allowSelect=False, reversible=False, draw=True, color="120,112,98", maxStack=5,
-        reshufflable=False, hotkeyOnEmpty=False,
+        reshufflable=False, hotkeyOnEmpty=False, **owned_by(game, cup.pool.side),
     )  # fmt: skip
+
+
+def owned_by(game: Game, side: str) -> dict[str, Any]:
+    """What lets nobody but a side draw from a deck, where there are others who might."""
+    owners = deck_owners(game, side)
+    return {"deckRestrictAccess": True, "deckOwners": encode(owners, ",")} if owners else {}
+
+
+def deck_owners(game: Game, side: str) -> tuple[str, ...]:
+    """Who may draw from a side's deck; empty if everybody may."""
+    return (side, SOLITAIRE) if side and len(game.sheet.sides) > 1 else ()
 
 
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
-    inside = f'{{DeckName=="{cup.deck}"}}'
+    mine = _mine(cup, game)
+    inside = f'{{DeckName=="{cup.deck}"{mine}}}'
     name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
@@ -104,7 +119,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     if cup.pool.returns:
         # what lies face down counts points, or waits to be found: it stays
         shown = 'DeckName=="" && ObscuredToOthers!=true'
-        outside = f'{{Pool=="{cup.pool.id}" && {shown}}}'
+        outside = f'{{Pool=="{cup.pool.id}" && {shown}{mine}}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
         told = say("M_CUP_BACK", name, left)
         yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
@@ -114,6 +129,13 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         total = f'SumZone("Value","{cup.zone}","{CUPS}")'
         told = say("M_CUP_TOTAL", name, drawn, total, left)
     yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
+
+
+def _mine(cup: Cup, game: Game) -> str:
+    """What a filter asks besides, so that others draw nothing from a side's cup and put nothing back."""
+    owners = deck_owners(game, cup.pool.side)
+    asked = " || ".join(f'PlayerSide=="{owner}"' for owner in owners)
+    return f" && ({asked})" if owners else ""
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:

@@ -9,6 +9,7 @@ from builder.model.cards import Hand
 from builder.model.game import Game
 from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, has_numbers, piles_of
+from builder.outputs.vassal.counters.cups import owned_by
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
@@ -74,7 +75,7 @@ def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
         for end, part in _PILE_PARTS:
             name, at = getattr(pile, part), _spot(game, board, f"{pile.deck.id}{end}")
             if name and at is not None:
-                own = _draw_pile(pile) if not end else _open_pile(pile, end)
+                own = _draw_pile(pile, game) if not end else _open_pile(pile, end)
                 yield component(
                     "DrawPile", *(slots if not end else ()), name=name, owningBoard=board.name,
                     x=at[0], y=at[1], width=size[0], height=size[1], draw=True,
@@ -82,10 +83,11 @@ def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
                 )  # fmt: skip
 
 
-def _draw_pile(pile: Pile) -> dict[str, Any]:
+def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
     if pile.deck.open:
         return {"faceDown": "Never", "shuffle": "Never", "allowMultiple": True,
-                "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False}  # fmt: skip
+                "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False,
+                **owned_by(game, pile.deck.side)}  # fmt: skip
     again = pile.deck.reshuffle == "empty"
     return {
         "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,

@@ -48,6 +48,15 @@ def _trays(game: Game) -> dict[str, Tray]:
     return forces_trays(game, most_waiting(game), hiding_sides(game))
 
 
+def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
+    """The windows in which counters wait, by scenario."""
+    trays = _trays(game)
+    return {
+        scenario.id: tuple(dict.fromkeys(trays[side].title for side in waiting(game, scenario)))
+        for scenario in game.scenarios
+    }
+
+
 def laid_out(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
 ) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:

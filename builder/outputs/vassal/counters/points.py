@@ -42,6 +42,8 @@ class Count:
     high: int
     markers: Mapping[str, str]
     first: int = 0
+    more: frozenset[int] = frozenset()
+    """What events add."""
 
     @property
     def number(self) -> str:
@@ -73,7 +75,7 @@ class Count:
                 hotkey=t.named(self.key(f"by{step:+}")),
                 propChanger=encode(("I", str(step)), ","), reportFormat="",
             )
-            for step in self.steps
+            for step in dict.fromkeys((*self.steps, *sorted(self.more)))
         ]  # fmt: skip
         first = max(self.low, min(self.first, self.high))
         return component(

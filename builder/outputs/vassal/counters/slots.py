@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from builder.model.counters import Marker, Unit
@@ -29,6 +29,11 @@ class Counters:
     pieces: Mapping[str, Piece]
     sizes: Mapping[str, tuple[int, int]]
     next_slot: int
+
+    def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
+        """The same pieces with other traits."""
+        pieces = {id: replace(p, traits=change(p.traits)) for id, p in self.pieces.items()}
+        return replace(self, pieces=pieces)
 
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:
         """The palette's entry of a piece."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from builder.outputs.vassal.engine.pieces import MapPoint, read_definition
-from builder.outputs.vassal.engine.saves import read_commands
+from builder.outputs.vassal.engine.saves import commands_in, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import MOST_TEXT, ReadError, open_archive
@@ -27,34 +27,41 @@ class PlacedPiece:
 
 _PIXEL = re.compile(r"-?[0-9]{1,7}")
 _MOST_DATA = 1_000_000
-_GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
+GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
 """The commands that gather pieces into a stack or a deck."""
 
 
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """The pieces of a saved game, and its other commands; raises :class:`ReadError`, ``ValueError``,
     ``KeyError`` or ``IndexError`` for damaged ones."""
-    archive = open_archive(data)
-    if "savedGame" not in archive.sizes:
-        raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
-    for command in read_commands(archive.read("savedGame", MOST_TEXT)):
-        if command.startswith("+/") and not _GATHERED.match(command):
-            pieces.append(_placed(command))
+    for command in commands_in(saved_text(data)):
+        if command.startswith("+/") and not GATHERED.match(command):
+            pieces.append(placed(command))
         else:
             others.append(command)
     return pieces, others
 
 
-def _placed(command: str) -> PlacedPiece:
+def saved_text(data: bytes) -> str:
+    """The commands of a saved game or a log as they are written; raises :class:`ReadError` or
+    ``ValueError``."""
+    archive = open_archive(data)
+    if "savedGame" not in archive.sizes:
+        raise ReadError(error("no-saved-game", "there is no savedGame"))
+    return unscrambled(archive.read("savedGame", MOST_TEXT))
+
+
+def placed(command: str) -> PlacedPiece:
+    """The piece that a command puts into a game; raises ``ValueError`` or ``LookupError``."""
     id, chain = read_definition(command)
     *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
     map, x, y, gpid, *_ = decode(chain[-1].state, ";")
-    spot = None if map == "null" else MapPoint(map, _pixel(x), _pixel(y))
+    spot = None if map == "null" else MapPoint(map, pixel(x), pixel(y))
     return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
 
 
-def _pixel(text: str) -> int:
+def pixel(text: str) -> int:
     """A coordinate; raises ``ValueError`` for what is none, or lies on no map that anybody draws."""
     if not _PIXEL.fullmatch(text):
         raise ValueError(f"a piece lies at the pixel {text[:20]!r}")

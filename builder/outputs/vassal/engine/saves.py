@@ -113,7 +113,17 @@ def unscrambled(data: bytes) -> str:
 def read_commands(data: bytes) -> list[str]:
     """The command stream of a ``savedGame`` entry. The engine writes commands that belong together as
     one, in levels; here all stand in a row."""
-    return _in_a_row(unscrambled(data), _DEEPEST)
+    return commands_in(unscrambled(data))
+
+
+def commands_in(text: str) -> list[str]:
+    """The commands of a text, of all its levels, in a row."""
+    return _in_a_row(text, _DEEPEST)
+
+
+def levels_in(text: str) -> list[str]:
+    """The commands of the outermost level, each with those that belong to it."""
+    return decode(text, ESCAPE)
 
 
 def _in_a_row(text: str, levels: int) -> list[str]:

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 
@@ -253,8 +254,8 @@ def trigger(
 
 
 def report(keys: Sequence[str], text: str) -> Trait:
-    """A line in the chat when any of these commands is done."""
-    return trait("ReportState", keys=named_list(keys), format=text, noSuppress=True)
+    """A line in the chat when any of these commands is done, with the name of who did it."""
+    return trait("ReportState", keys=named_list(keys), format=attributed(text), noSuppress=True)
 
 
 def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:

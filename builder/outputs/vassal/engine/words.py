@@ -8,6 +8,8 @@ from collections.abc import Callable
 from builder.i18n.translate import Translator
 
 _PLAIN = re.compile(r"[^A-Za-z]+")
+_KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
+"""A text of a menu with the key of the keyboard behind it."""
 
 
 def translated(text: str, tr: Translator) -> str | None:
@@ -22,6 +24,9 @@ def translated(text: str, tr: Translator) -> str | None:
         return None
     if (found := tr.lookup(stripped)) is not None:
         return found
+    if keyed := _KEY.fullmatch(stripped):
+        inner = translated(keyed[1], tr)
+        return f"{inner}{keyed[2]}" if inner else None
     if (found := _around_number(stripped, tr.lookup)) is not None:
         return found
     before, colon, after = stripped.partition(": ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters import cards as card_parts
@@ -10,18 +10,26 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import shadings
+from builder.outputs.vassal.counters.forces import windows_of
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.metadata import ENGINE
+from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
 from builder.outputs.vassal.play.kit import constants_of
-from builder.outputs.vassal.table import dice, help, opening, origins, toolbar, turns
+from builder.outputs.vassal.table import dice, help, opening, origins, shortcuts, toolbar, turns
 from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.table.choices import choices
+from builder.outputs.vassal.table.greeting import Greeting
 from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.table.inventory import inventories, listed_words
-from builder.outputs.vassal.table.messages import MESSAGES, SUCCESSION_MESSAGES, constants
+from builder.outputs.vassal.table.messages import (
+    GREETING_MESSAGES,
+    MESSAGES,
+    SUCCESSION_MESSAGES,
+    constants,
+)
 from builder.outputs.vassal.table.trays import Tray, tray_file
 from builder.outputs.vassal.table.views import views
 from builder.outputs.vassal.table.windows import map_tools, map_window, tray_board, viewer, zoomer
@@ -32,8 +40,7 @@ _MOST_HANDS = 2
 
 def root(parts: Parts) -> Element:
     game, icons = parts.game, parts.icons
-    return component(
-        "GameModule",
+    held = [
         component("BasicCommandEncoder"),
         help.documentation(game, title_card=parts.drawings.title_card is not None),
         _roster(game, icons),
@@ -56,6 +63,13 @@ def root(parts: Parts) -> Element:
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
         *choices(game, parts.boards),
+        *_greeting(parts).components(),
+    ]
+    keys = shortcuts.components(_pieces(parts), _heard(held))
+    return component(
+        "GameModule",
+        *held,
+        *keys,
         component("Chatter"),
         component("KeyNamer"),
         name=game.sheet.title,
@@ -64,6 +78,18 @@ def root(parts: Parts) -> Element:
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip
+
+
+def _pieces(parts: Parts) -> Iterator[Sequence[Trait]]:
+    yield from parts.prototypes.values()
+    yield from (piece.traits for piece in parts.counters.pieces.values())
+
+
+def _heard(elements: Iterable[Element]) -> set[str]:
+    """The named commands of buttons."""
+    every = (inner for element in elements for inner in element.walk())
+    keys = (e.attributes.get(name, "") for e in every for name in ("hotkey", "nexthotkey"))
+    return {key.rpartition(",")[2] for key in keys if key}
 
 
 def _has_hexes(parts: Parts) -> bool:
@@ -82,7 +108,13 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
-    return MESSAGES | own | tables | constants_of(parts.kits)
+    greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
+    return MESSAGES | own | greeting | tables | constants_of(parts.kits)
+
+
+def _greeting(parts: Parts) -> Greeting:
+    later = parts.arrivals.title if parts.arrivals.bands else ""
+    return Greeting(parts.game, windows_of(parts.game), later)
 
 
 def _zones(parts: Parts) -> Iterator[str]:
@@ -170,7 +202,7 @@ def _trays(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         icons = parts.icons
         names = {c.pool.id: c.deck for c in parts.cups}
-        drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
+        drawn = [cup_parts.deck(c, parts.game, parts.cup_tray, parts.counters) for c in parts.cups]
         yield _tray(
             parts,
             parts.cup_tray,

@@ -11,6 +11,7 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import trays_of
+from builder.outputs.vassal.counters.guards import guarded
 from builder.outputs.vassal.counters.roles import (
     hidden_counters,
     masked_counters,
@@ -40,6 +41,7 @@ from builder.outputs.vassal.play.kits import kits_of
 from builder.outputs.vassal.table import turns
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards import Board, plan_board
+from builder.outputs.vassal.table.shortcuts import with_keys
 from builder.outputs.vassal.table.trays import Tray, cup_names, cups_tray, losses_tray
 
 
@@ -107,24 +109,23 @@ class Parts:
         extra = {id: tuple(traits_of(kits, id)) for id in game.counters}
         extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         extra |= {f"chit:{id}": tuple(chit_traits_of(kits, id)) for id in game.counters}
-        extra |= {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
+        extra |= {f"pool:{c.pool.id}": _chit(game, c, drawings, icons, counts) for c in cups}
         on_hexsides = frozenset[str]().union(*(kit.on_hexsides for kit in kits))
+        lies = table_window(game, displays)
+        does = {deck.id: tuple(card_traits_of(kits, deck.id)) for deck in game.decks}
+        prototypes = {
+            **prototypes_of(kits),
+            **card_parts.prototypes(game, drawings, lies, does),
+            **prototypes,
+        }
+        cards = card_parts.card_pieces(game, drawings)
+        prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
+        counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
+        counters = counters.changed(with_keys)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
-            arrivals_of(game), cups_tray(game), cups,
-            {
-                **prototypes_of(kits),
-                **card_parts.prototypes(
-                    game, drawings, table_window(game, displays),
-                    {deck.id: tuple(card_traits_of(kits, deck.id)) for deck in game.decks},
-                ),
-                **prototypes,
-            },
-            slots.make_counters(
-                game, drawings.counters, extra, on_hexsides, card_parts.card_pieces(game, drawings)
-            ),
-            kits,
-            counts,
+            arrivals_of(game), cups_tray(game), cups, prototypes, guarded(counters, prototypes),
+            kits, counts,
         )  # fmt: skip
 
 
@@ -134,11 +135,16 @@ def cup_buttons(cups: Sequence[cup_parts.Cup], game: Game, icons: Icons) -> list
 
 
 def _chit(
-    cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons, counts: Sequence[points.Count]
+    game: Game,
+    cup: cup_parts.Cup,
+    drawings: ModuleDrawings,
+    icons: Icons,
+    counts: Sequence[points.Count],
 ) -> tuple[Trait, ...]:
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
-    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
+    owner = next(iter(cup_parts.deck_owners(game, cup.pool.side)), "")
+    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask, owner))
 
 
 def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:

@@ -4,7 +4,7 @@ picture is rendered."""
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.drawing.aids.play_table import display
 from builder.drawing.aids.tracks import TrackDrawing
@@ -23,7 +23,7 @@ from builder.outputs.vassal.engine.drawings import (
     Picture,
 )
 from builder.outputs.vassal.module.module import build_module, stage_of, write_game
-from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.reading_positions import Moment, read_moments, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.problems import Problem
@@ -34,6 +34,11 @@ def position_of_save(
 ) -> tuple[PositionSheet | None, list[Problem]]:
     """The position that a ``.vsav`` of the game's module holds, or ``None``; and what is wrong."""
     return read_position(layout_only(game), data, name)
+
+
+def moments_of_log(game: Game, data: bytes, name: str = "") -> Iterator[Moment]:
+    """The positions of a ``.vlog`` of the game's module, step by step."""
+    return read_moments(layout_only(game), data, name)
 
 
 def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Problem]]:

@@ -6,7 +6,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from builder.model.counters import Unit
 from builder.model.positions import PositionSheet, Standing
@@ -14,6 +14,7 @@ from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.engine.logs import Replay, read_log
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
@@ -47,12 +48,60 @@ def read_position(
         title = module_of(data)
         pieces, others = read_save(data)
     except _BROKEN as exc:
-        message = f"{name or 'the file'} is no saved game that can be read: {exc}"
-        return None, [error("bad-save", message, hint="save the game again in VASSAL")]
-    if title and title != stage.game.sheet.title:
-        hint = f"open one of {stage.game.sheet.title}"
-        return None, [error("other-game", f"this is a saved game of {title}", hint=hint)]
+        return None, [_broken(name, exc)]
+    if other := _other_game(stage, title):
+        return None, [other]
     return _Reading(stage, others).read(pieces)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game after a ``step`` of its log (0 at its beginning): what the chat ``told``, the position, and
+    what was wrong with reading it. A step that touches nothing has the position before it."""
+
+    step: int
+    told: str
+    sheet: PositionSheet | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:
+    """The moments of a ``.vlog``; of a damaged one those before the damage, and the problem."""
+    step = 0
+    try:
+        title = module_of(data)
+        game, steps = read_log(data)
+        if other := _other_game(stage, title):
+            yield Moment(0, "", None, (other,))
+            return
+        now = _at(stage, game, 0, "")
+        yield now
+        for step, done in enumerate(steps, 1):
+            told = "; ".join(done.told)
+            now = (
+                _at(stage, game, step, told) if done.touched else replace(now, step=step, told=told)
+            )
+            yield now
+    except _BROKEN as exc:
+        yield Moment(step, "", None, (_broken(name, exc),))
+
+
+def _at(stage: Stage, game: Replay, step: int, told: str) -> Moment:
+    sheet, problems = _Reading(stage, game.others).read(game.pieces())
+    return Moment(step, told, sheet, tuple(problems))
+
+
+def _broken(name: str, exc: Exception) -> Problem:
+    message = f"{name or 'the file'} is no saved game that can be read: {exc}"
+    return error("bad-save", message, hint="save the game again in VASSAL")
+
+
+def _other_game(stage: Stage, title: str) -> Problem | None:
+    """What is wrong with a saved game of the module of this title."""
+    if not title or title == stage.game.sheet.title:
+        return None
+    hint = f"open one of {stage.game.sheet.title}"
+    return error("other-game", f"this is a saved game of {title}", hint=hint)
 
 
 @dataclass

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from builder.outputs.vassal.counters.cups import Cup
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cups import Cup, deck_owners
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
@@ -49,7 +50,7 @@ class Chits:
 
 
 def saved_decks(
-    cups: Sequence[Cup], tray: Tray, counters: Counters, used: Iterable[str]
+    game: Game, cups: Sequence[Cup], tray: Tray, counters: Counters, used: Iterable[str]
 ) -> tuple[SavedDeck, ...]:
     """Every cup without the chits that are in play; none if no cup lacks any."""
     gone = Counter(used)
@@ -64,27 +65,34 @@ def saved_decks(
     if not any(gone[id] for chits in ids.values() for id in chits):
         return ()
     return tuple(
-        _deck(cup, tray, [counters.pieces[i] for i in ids[cup.pool.id] if not gone[i]])
+        _deck(
+            cup,
+            tray,
+            [counters.pieces[i] for i in ids[cup.pool.id] if not gone[i]],
+            deck_owners(game, cup.pool.side),
+        )
         for cup in cups
     )
 
 
-def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece]) -> SavedDeck:
+def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece], owners: Sequence[str]) -> SavedDeck:
     place = tray.bands[cup.pool.id].cup
     assert place is not None
     x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
     spot = MapPoint(CUPS, x, y)
     side = round(place.width * PIXELS_PER_MM)
-    return SavedDeck(spot, _type(cup.deck, side), tuple(replace(c, spot=spot) for c in chits))
+    return SavedDeck(
+        spot, _type(cup.deck, side, owners), tuple(replace(c, spot=spot) for c in chits)
+    )
 
 
-def _type(name: str, side: int) -> str:
+def _type(name: str, side: int, owners: Sequence[str]) -> str:
     """What the engine writes of a deck: outline, size, face down and shuffled always, its name, the
-    words of its menu."""
+    words of its menu, who may draw from it."""
     fields = (
         "deck", "true", COLOUR, str(side), str(side), "Always", "Always", "false", "false", "false",
         "", "", "", name, "", "", "", "true", "false", "", "", "5", "", "false", "", "false", "",
         "$BasicName$", "", "false", "", *_TEXTS, "", "", "", "", "Save Deck", "", "Deck Saved",
-        "Load Deck", "", "Deck Loaded", "false", "",
+        "Load Deck", "", "Deck Loaded", "true" if owners else "false", encode(owners, ","),
     )  # fmt: skip
     return encode(fields, ";")

@@ -151,7 +151,7 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
     """The same game with the cups written out if they lack something."""
     if stage.cup_tray is None:
         return saved
-    decks = saved_decks(stage.cups, stage.cup_tray, stage.counters, used)
+    decks = saved_decks(stage.game, stage.cups, stage.cup_tray, stage.counters, used)
     if not decks:
         return saved
     full = tuple(

@@ -17,25 +17,37 @@ from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import ENEMY, Fight
 
-WORDS, GROUND = "UnitWords", "UnitGround"
-"""The properties of what a unit is, and of where it stands."""
-
-_GROUNDS = "UnitGrounds_{}"
 _PLACE = 'GetString("LocationName")'
+_KEY = f'{_PLACE}.replace(":","")'
+"""The place as tables have it, in which a colon ends a key."""
 UNSUPPLIED = 'GetString("Unsupplied")=="1"'
 """Whether a unit is out of supply."""
-
-_STANDS = f'GetString(\\"{WORDS}\\")!=\\"\\" && GetString(\\"SideName\\")==\\"\\"'
+ISOLATED = 'GetString("Isolated")=="1"'
+"""Whether it is isolated, too."""
 
 
 @dataclass(frozen=True)
 class Bearings:
-    """What some rolls of units ask, on the boards of a map window."""
+    """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
+    ``UnitWords`` is what a unit is, ``UnitGround`` what lies where it stands."""
 
     game: Game
     fights: tuple[Fight, ...]
     boards: Mapping[str, Board]
     map: str
+    prefix: str = "Unit"
+
+    @property
+    def _words(self) -> str:
+        return f"{self.prefix}Words"
+
+    @property
+    def _ground(self) -> str:
+        return f"{self.prefix}Ground"
+
+    @property
+    def _grounds(self) -> str:
+        return f"{self.prefix}Grounds_{{}}"
 
     @cached_property
     def _asked(self) -> Mapping[str, tuple[str, str]]:
@@ -53,7 +65,9 @@ class Bearings:
     def marks(self, unit: str) -> dict[str, object]:
         """What a unit is, always."""
         none = frozenset[str]()
-        return {WORDS: self._written(none.union(*(f.words.get(unit, ()) for f in self.fights)))}
+        return {
+            self._words: self._written(none.union(*(f.words.get(unit, ()) for f in self.fights)))
+        }
 
     def constants(self) -> Iterator[tuple[str, str]]:
         """What lies in the places of each board."""
@@ -63,10 +77,32 @@ class Bearings:
                 for place, words in fight.grounds.get(map, {}).items():
                     found[place] = found.get(place, frozenset()) | words
             names = board.places.names if board.places else {}
-            yield (
-                _GROUNDS.format(i),
-                table({names.get(place, place): self._written(w) for place, w in found.items()}),
-            )
+            lies = {names.get(place, place): words for place, words in found.items()}
+            lies |= self._boxes(board)
+            texts = {place.replace(":", ""): self._written(w) for place, w in lies.items()}
+            yield self._grounds.format(i), table(texts)
+
+    def _boxes(self, board: Board) -> dict[str, frozenset[str]]:
+        """What the boxes of a board's displays are called, of all that is asked."""
+        asked = {word for relation, word in self._asked.values() if relation == "in"}
+        return {
+            board.box_name(track, box): frozenset(asked & {track, box, f"{track}:{box}"})
+            for track in board.displays
+            for box in board.regions[track]
+        }
+
+    def knows(self, name: str) -> bool:
+        """Whether a truth can be told: a box must be on one of the boards."""
+        relation, word = self._asked.get(name, ("", ""))
+        if relation != "in" or word in self._natural:
+            return True
+        return any(word in words for b in self.boards.values() for words in self._boxes(b).values())
+
+    @cached_property
+    def _natural(self) -> frozenset[str]:
+        """The words for places that are no boxes."""
+        key, areas = self.game.terrain, (a.id for sheet in self.game.maps for a in sheet.areas)
+        return frozenset((*areas, *(kind.id for kind in (*key.hexes, *key.features))))
 
     # -- expressions -----------------------------------------------------------------------------
 
@@ -80,19 +116,19 @@ class Bearings:
         if relation == "is":
             if word in {state.id for state in self.game.mechanisms.states}:
                 return in_state(word)
-            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED}
-            return now.get(word) or f'GetString("{WORDS}").contains("{code}")'
+            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+            return now.get(word) or f'GetString("{self._words}").contains("{code}")'
         if relation == "in":
-            return f'GetString("{GROUND}").contains("{code}")'
+            return f'GetString("{self._ground}").contains("{code}")'
         return f'GetString("{self._kept(relation, word)}")=="1"'
 
     def _kept(self, relation: str, word: str) -> str:
-        return f"Unit{title(relation)}{self._codes[word].strip('.')}"
+        return f"{self.prefix}{title(relation)}{self._codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
         """What a unit finds out where it stands."""
         heres = [board.here() for board in self.boards.values()]
-        yield t.calculated(GROUND, braced(found_here(heres, _GROUNDS, _PLACE)))
+        yield t.calculated(self._ground, braced(found_here(heres, self._grounds, _KEY)))
         for relation, word in dict.fromkeys(self._asked.values()):
             if relation in ("with", "next to"):
                 so = self._with(word) if relation == "with" else self._beside(word)
@@ -117,5 +153,6 @@ class Bearings:
         """A filter for units of the same side that are so, or for those of others."""
         side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
         so = "" if word == ENEMY else " && " + self._truth("is", word).replace('"', '\\"')
-        start = f'"{{{_STANDS}{so}{near} && {side}'
+        stands = f'GetString(\\"{self._words}\\")!=\\"\\" && GetString(\\"SideName\\")==\\"\\"'
+        start = f'"{{{stands}{so}{near} && {side}'
         return start + '\\""+GetString("Side")+"\\"}"'

@@ -13,7 +13,6 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
-from builder.outputs.vassal.play.bearings import UNSUPPLIED
 from builder.outputs.vassal.play.clash_retreats import (
     GONE,
     SIGN,
@@ -42,9 +41,10 @@ from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, own_
 from builder.outputs.vassal.play.contest_truths import HEIGHT, Truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses
+from builder.outputs.vassal.play.supply_marks import SIGN as SUPPLY_SIGN
+from builder.outputs.vassal.play.supply_marks import marks_of
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
-from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.trays import CUPS, LOSE
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.contests import RANGE, Contest, Fight
@@ -315,13 +315,13 @@ class ContestPieces(Kit):
         yield from self.ranged.commands(self.writers, here) if self.ranged else ()
         yield from self.results.traits() if self.results else ()
         yield from retreat_traits(self.retreats) if self.retreats else ()
-        yield from self._supply() if self._supplied else ()
+        yield from marks_of(self.game).traits() if self.supplied else ()
 
     def _menu(self) -> list[str]:
         own, does = self.declaring, [HIT] if self.clashes else []
         does += self.results.menu if self.results else [GONE] if self.retreats else ()
         does += self.grounds.menu if self.grounds else ()
-        states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
+        states = marks_of(self.game).menu if self.supplied else []
         more = [*own.more, *self.ranged.menu]
         return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
@@ -364,21 +364,10 @@ class ContestPieces(Kit):
     # -- what the players know -------------------------------------------------------------------
 
     @property
-    def _supplied(self) -> bool:
+    def supplied(self) -> bool:
         """Whether it matters who is out of supply: to battles, or to anything else."""
         declared = self.game.mechanisms.supply is not None
         return declared or "unsupplied" in self.truths.words.codes
-
-    def _supply(self) -> Iterator[t.Trait]:
-        """To be out of supply, and in supply again, as the players see it."""
-        hidden = {"battle-supply-off": UNSUPPLIED, "battle-supply-on": f"!({UNSUPPLIED})"}
-        for key, when in hidden.items():
-            yield t.hide_commands(key, braced(when), [key])
-        for key, (menu, message) in _SUPPLY.items():
-            yield t.trigger(menu, key, [f"{key}-now", f"{key}-say"])
-            yield t.report([f"{key}-say"], say(message, "newPieceName", "location"))
-        changes = [t.Change("battle-supply-off-now", "1"), t.Change("battle-supply-on-now", "")]
-        yield t.dynamic("Unsupplied", "", changes)
 
     # -- what is worked out ----------------------------------------------------------------------
 
@@ -424,7 +413,7 @@ class ContestPieces(Kit):
         yield from self.grounds.signs() if self.grounds else ()
         goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
         goes += [SIGN] if self.retreats else []
-        states = [f'({UNSUPPLIED} ? S_UNSUPPLIED : "")'] if self._supplied else []
+        states = [SUPPLY_SIGN] if self.supplied else []
         if goes or states:
             yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
 
@@ -437,10 +426,3 @@ class ContestPieces(Kit):
                 attacks, defends = f'{attacks} || Role=="SA"', f'{defends} || Role=="SD"'
             level = f"{{{attacks} ? 2 : {defends} ? 3 : 1}}"
             yield t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER)
-
-
-_SUPPLY = {
-    "battle-supply-off": ("Out of supply", "M_UNSUPPLIED"),
-    "battle-supply-on": ("In supply again", "M_SUPPLIED"),
-}
-"""The commands for supply, each with its menu text and what it tells."""

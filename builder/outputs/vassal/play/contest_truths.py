@@ -12,7 +12,7 @@ from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.bearings import UNSUPPLIED
+from builder.outputs.vassal.play.bearings import ISOLATED, UNSUPPLIED
 from builder.outputs.vassal.play.contest_near import reach
 from builder.outputs.vassal.play.contest_spans import CROSSES
 from builder.outputs.vassal.play.contest_tables import WordTables
@@ -81,7 +81,7 @@ class Truths:
                 return in_state(word)
             if self.apart:
                 return f'GetString("{title(word)}")=="1"'
-            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED}
+            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
             return now.get(word) or f'GetString("{WORDS}").contains("{code}")'
         if relation == "fire":
             return fires(word)

@@ -41,6 +41,7 @@ from builder.outputs.vassal.table.messages import (
     FIRE_MESSAGES,
     HIDDEN,
     RANGED_MESSAGES,
+    SUPPLY_MESSAGES,
     filled,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
@@ -98,9 +99,10 @@ class ContestKit(ContestPieces):
     def _messages(self) -> dict[str, str]:
         """The lines of the chat that any of these combats may say."""
         every = BATTLE_MESSAGES | FIRE_MESSAGES | CONTEST_MESSAGES
+        supply = SUPPLY_MESSAGES if self.supplied else {}
         if self.one is None:
-            return {name: every[name] for name in (*_TEXTS, *CONTEST_MESSAGES)}
-        fire = FIRE_MESSAGES if self.firing else {}
+            return {name: every[name] for name in (*_TEXTS, *CONTEST_MESSAGES)} | supply
+        fire = FIRE_MESSAGES | supply if self.firing else supply
         own = CONTEST_MESSAGES if self.results else {"M_BY_RULE": every["M_BY_RULE"]}
         return {**BATTLE_MESSAGES, **fire, **own}
 

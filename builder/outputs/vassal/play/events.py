@@ -25,8 +25,8 @@ from builder.outputs.vassal.table.trays import cup_names
 from builder.rules.core.happenings import Happenings
 from builder.rules.language.terms import Rolled
 
-_DRAW = "card-event"
-"""The key of a card that is drawn as an event."""
+CAME, CARRY = "EventCame", "Carry out the event"
+"""The property with the events that have come, as ``.comet.``, and the button that does what they say."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,8 @@ class EventsKit(Kit):
     holding: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
     """By the ids of events that battles ask for: a property, what it holds while the event does, and the
     constant that says so."""
+    brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By some events' id and their lots, the events that do something which a button carries out."""
 
     @cached_property
     def _every(self) -> Sequence[Happening]:
@@ -94,11 +96,19 @@ class EventsKit(Kit):
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
         """A chit tells what it does when it is drawn."""
-        return [
-            t.report([f"cup-{one.events.source}-say"], braced(one.told(f'"{counter}"')))
-            for one in self._every
-            if one.events.way == "cup" and counter in one.events.texts
-        ]
+        found: list[t.Trait] = []
+        for one in self._every:
+            if one.events.way == "cup" and counter in one.events.texts:
+                key = f"cup-{one.events.source}-say"
+                found.append(t.report([key], braced(one.told(f'"{counter}"'))))
+                event = self._brings(one).get(counter)
+                before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
+                came = [t.Change(key, f'{{{before}".{event}."}}')]
+                found += [t.set_global(CAME, came)] if event else []
+        return found
+
+    def _brings(self, one: Happening) -> Mapping[str, str]:
+        return self.brings.get(one.events.id, {})
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
         """A card of a deck is told, and goes to the discards, or out of the game."""
@@ -111,6 +121,11 @@ class EventsKit(Kit):
                 )
                 out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
                 held = [one.key("holds")] if self._lasting(one) else []
+                if came := list(self._brings(one).items()):
+                    held.append(one.key("came"))
+                    events = choice([(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""')
+                    now = braced(f'GetString("{CAME}")+{events}')
+                    traits.append(t.set_global(CAME, [t.Change(one.key("came"), now)]))
                 traits += [
                     t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
                     t.trigger("", one.key("draw"), [said, *held, "card-to-discards"], stays),
@@ -136,6 +151,16 @@ class EventsKit(Kit):
 
     def properties(self) -> Iterator[Element]:
         """What is rolled, what is added, what it brings."""
+        if self.brings:
+            rolled = (one for one in self._every if one.events.way == "dice")
+            came = [
+                assign(one.key("came"), f'{{"."+GetString("{one.named("Found")}")+"."}}')
+                for one in rolled
+            ]
+            yield component(
+                "GlobalProperty", assign("events-none", ""), *came, name=CAME, initialValue="",
+                isNumeric=False,
+            )  # fmt: skip
         for one in self._every:
             if one.events.way == "dice":
                 yield from self._rolls(one)
@@ -189,13 +214,14 @@ class EventsKit(Kit):
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
         yield chain(
-            one.button, [one.key("top"), f"{pool}-say-total"], text=one.button, tip="Draw events",
-            key=one.key("now"), icon=self.icons.file("next"),
+            one.button, [*self._forgets, one.key("top"), f"{pool}-say-total"], text=one.button,
+            tip="Draw events", key=one.key("now"), icon=self.icons.file("next"),
         )  # fmt: skip
 
     def _roll_button(self, one: Happening) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
-        does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
+        came = ["came"] if self.brings else []
+        does = [one.key(what) for what in (*asked, "roll", "find", "tell", *came)]
         yield chain(
             one.button, does, text=one.button, tip="Roll for an event", key=one.key("now"),
             icon=self.icons.file("dice"),
@@ -211,13 +237,30 @@ class EventsKit(Kit):
         top = f'{{DeckName=="{pile.name}"}}'
         yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
         yield chain(
-            one.button, [one.key("top")], text=one.button, tip="Draw an event", key=one.key("now"),
-            icon=self.icons.file("next"),
+            one.button, [*self._forgets, one.key("top")], text=one.button, tip="Draw an event",
+            key=one.key("now"), icon=self.icons.file("next"),
         )  # fmt: skip
+
+    @property
+    def rolled(self) -> Iterator[str]:
+        """The ids of the events for which a button rolls, or draws cards."""
+        for one in self._every:
+            if one.events.way == "dice" or (one.events.way == "deck" and self._has_discards(one)):
+                yield one.events.id
+
+    def _has_discards(self, one: Happening) -> bool:
+        pile = self._piles.get(one.events.source)
+        return pile is not None and bool(pile.discards)
+
+    @property
+    def _forgets(self) -> list[str]:
+        """What a new event does first: whatever came before is over."""
+        return ["events-none"] if self.brings else []
 
     def menus(self) -> Iterator[Element]:
         """The menu of all of them."""
         names = [one.button for one in self._every if self._has_button(one)]
+        names += [CARRY] if self.brings else []
         if names:
             yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))
 

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
+from builder.outputs.vassal.play.deeds import DeedsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
+from builder.outputs.vassal.play.recruits import LateKit, RecruitKit
 from builder.outputs.vassal.play.score import ScoreKit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
+from builder.outputs.vassal.play.supplying import supply_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.trials import trials_kit
 from builder.outputs.vassal.play.weather import WeatherKit
+from builder.rules.core.deeds import DeedDone
 from builder.rules.registry import (
     contests_of,
+    deeds_of,
     dice_battles_of,
     duels_of,
     happenings_of,
+    late_of,
+    recruiting_of,
     scores_of,
     solo_of,
+    supplies_of,
     trials_of,
     weathers_of,
 )
@@ -42,7 +51,8 @@ def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     weathers = weathers_of(planned.game)
-    return WeatherKit(planned.game, weathers, planned.icons) if weathers else None
+    set = frozenset(d.what for d in _deeds_of(planned.game) if d.word == "weather")
+    return WeatherKit(planned.game, weathers, planned.icons, set) if weathers else None
 
 
 def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -54,11 +64,33 @@ def _trials(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return trials_kit(planned.game, trials_of(planned.game), planned.boards, MAP)
 
 
+def _supply(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    marked = not any(isinstance(kit, ContestKit) for kit in made)
+    supplies = supplies_of(planned.game)
+    return supply_kit(planned.game, supplies, planned.boards, MAP, planned.icons, marked=marked)
+
+
 def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     every = happenings_of(planned.game)
     battles = next((kit for kit in made if isinstance(kit, ContestKit)), None)
     holding = battles.questions.holding() if battles else {}
-    return EventsKit(planned.game, every, planned.icons, holding) if every else None
+    deeds = deeds_of(planned.game)
+    brings = deeds.lots if deeds else {}
+    return EventsKit(planned.game, every, planned.icons, holding, brings) if every else None
+
+
+def _deeds_of(game: Game) -> Iterator[DeedDone]:
+    deeds = deeds_of(game)
+    yield from (one for done in deeds.events.values() for one in done) if deeds else ()
+
+
+def _deeds(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    deeds, events = deeds_of(planned.game), any(isinstance(kit, EventsKit) for kit in made)
+    if deeds is None or not events or not planned.boards:
+        return None
+    counts = {count.id: count for count in planned.counts}
+    rolled = frozenset(id for kit in made if isinstance(kit, EventsKit) for id in kit.rolled)
+    return DeedsKit(planned.game, deeds, planned.boards, MAP, counts, planned.icons, rolled)
 
 
 def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -67,6 +99,16 @@ def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return pools_kit(planned.game, planned.icons)
+
+
+def _late(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    late = late_of(planned.game)
+    return LateKit(planned.game, late, planned.icons) if late else None
+
+
+def _recruits(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    recruiting = recruiting_of(planned.game)
+    return RecruitKit(planned.game, recruiting, MAP, planned.icons) if recruiting else None
 
 
 def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -94,20 +136,33 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     kept = {count.id for count in planned.counts}
     seen = tuple(part for part in scores.counts if part.track in kept and part.side)
     unseen = scores.unseen if seen == scores.counts else (*scores.unseen, "counts")
+    happened = any(isinstance(kit, DeedsKit) for kit in made) and "events" in unseen
+    unseen = tuple(what for what in unseen if what != "events" or not happened)
     scores = replace(scores, counts=seen, unseen=unseen)
-    return ScoreKit(game, scores, planned.boards, MAP, planned.beside, planned.icons)
+    return ScoreKit(
+        game, scores, planned.boards, MAP, planned.beside, planned.icons, happened=happened
+    )
 
 
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    return CountsKit(planned.counts, planned.icons) if planned.counts else None
+    changes = [d for d in _deeds_of(planned.game) if d.word == "change"]
+    counts = [
+        replace(count, more=frozenset(d.number for d in changes if d.what == count.id))
+        for count in planned.counts
+    ]
+    return CountsKit(counts, planned.icons) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (
     _contests,
     _trials,
     _states,
+    _supply,
     _weather,
     _events,
+    _deeds,
+    _late,
+    _recruits,
     _solo,
     _duels,
     _lookups,

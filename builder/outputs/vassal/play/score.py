@@ -20,6 +20,7 @@ from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.deeds import points_of
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line
@@ -49,6 +50,8 @@ class ScoreKit(Kit):
     map: str
     beside: Sequence[str]
     icons: Icons
+    happened: bool = False
+    """Whether the points are known that events have brought."""
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -56,7 +59,9 @@ class ScoreKit(Kit):
         """The lines, and what sides and results are called."""
         unseen = {f"M_SCORE_{what.upper()}" for what in self.scores.unseen}
         texts = {
-            name: text for name, text in SCORE_MESSAGES.items() if name in unseen or name in _LINES
+            name: text
+            for name, text in SCORE_MESSAGES.items()
+            if name in unseen or name in _LINES or (self.happened and name == _HAPPENED)
         }
         places = "".join(f"<{place}>" for place in self._held_first)
         sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
@@ -194,7 +199,8 @@ class ScoreKit(Kit):
         )
         losses = (self._lost(n, side) for n, _ in enumerate(self.scores.losses))
         counts = (_counted(part) for part in self.scores.counts if part.side == side)
-        return "+".join(["0", *places, *losses, *counts])
+        happened = [points_of(side)] if self.happened else []
+        return "+".join(["0", *places, *losses, *counts, *happened])
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -229,6 +235,10 @@ class ScoreKit(Kit):
             counted = f'"{kept.rule}"', _counted(kept), self._side(kept.side)
             said = filled("M_SCORE_COUNTED", *counted)
             yield f"score-say-counted-{n}", f'{_counted(kept)}==0 ? "" : {said}'
+        for side in self.scores.sides if self.happened else ():
+            points = points_of(side)
+            said = filled(_HAPPENED, f'"{self.scores.rule}"', points, self._side(side))
+            yield f"score-say-happened-{side}", f'{points}==0 ? "" : {said}'
         for side in self.scores.sides:
             said = filled(
                 "M_SCORE_TOTAL", f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
@@ -268,6 +278,7 @@ def _counted(part: CountScore) -> str:
     return f"({part.points})*Points{title(part.track)}"
 
 
+_HAPPENED = "M_SCORE_HAPPENED"
 _LINES = ("M_SCORE_COUNTED", "M_SCORE_PLACE", "M_SCORE_LOSSES", "M_SCORE_TOTAL", "M_SCORE_RESULT")
 
 

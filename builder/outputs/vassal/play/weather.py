@@ -32,6 +32,8 @@ class WeatherKit(Kit):
     game: Game
     weathers: Weathers
     icons: Icons
+    set: frozenset[str] = frozenset()
+    """The weathers that events bring, each by a key of its own."""
 
     @property
     def _letters(self) -> Mapping[str, str]:
@@ -65,6 +67,7 @@ class WeatherKit(Kit):
             WEATHER, first,
             assign("weather-find", braced(self._writer.write(stages["weather"]))),
             assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
+            *(assign(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
         yield _property(_DIE, "0", assign("weather-roll", braced(die)))

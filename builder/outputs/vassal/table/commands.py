@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.sequence_encoder import encode
 
@@ -28,15 +29,16 @@ def chain(
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
     return component(
         "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named(key),
-        doReport=bool(says), reportFormat=says, doHotkey=True, hotkeys=t.named_list(does), **gated,
+        doReport=bool(says), reportFormat=attributed(says), doHotkey=True,
+        hotkeys=t.named_list(does), **gated,
     )  # fmt: skip
 
 
 def chat_line(key: str, text: str, name: str = "") -> Element:
-    """A line in the chat; the empty line is not shown."""
+    """A line in the chat, with the name of who did it; the empty line is not shown."""
     return component(
         "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named(key),
-        doReport=True, reportFormat=text,
+        doReport=True, reportFormat=attributed(text),
     )  # fmt: skip
 
 

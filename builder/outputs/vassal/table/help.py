@@ -10,6 +10,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.help_rules import grid, rules_body
 from builder.rules.registry import contests_of
 
@@ -80,6 +81,11 @@ _CUPS = {
     "draw for the turn": "Draws as many markers as the turn track allots.",
     "all back": "Puts everything drawn back into the cup.",
 }
+_BOUND = (
+    "Keys of the keyboard do what entries of menus and buttons of these names do. An entry is done by "
+    "the pieces that are chosen. The preferences of the game can turn the keys off."
+)
+_NAMED = "Each button and menu also has a command of its own, with the name shown here."
 _OLD_SAVES = (
     "A game saved with an older version of this module opens as it was. The tool Refresh Counters of "
     "VASSAL renews its pieces."
@@ -176,13 +182,18 @@ def _section(title: str, rows: dict[str, str], tr: Translator) -> list[str]:
 
 
 def _keys(root: Element, tr: Translator) -> str:
-    note = tr(
-        "The module binds no keys of the keyboard, so that nothing clashes with those of VASSAL or of "
-        "your system: each button and menu has a command of its own, with the name shown here."
-    )
+    bound = [[s.words, _does(s, tr)] for s in shortcuts.bound(root)]
+    heads = [tr("Key"), tr("What it does")]
+    keys = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
     rows = [[translated(a, tr) or a, translated(b, tr) or b, c] for a, b, c in _buttons(root)]
     heads = [tr("Button"), tr("What it does"), tr("Command")]
-    return f"<p>{escape(note)}</p>\n" + grid("", heads, rows)
+    return f"{keys}<p>{escape(tr(_NAMED))}</p>\n{grid('', heads, rows)}"
+
+
+def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
+    """What a key does, in the words of menus and buttons."""
+    said = [tr(text) for name in key.commands if (text := shortcuts.SAYS.get(name))]
+    return ", ".join(dict.fromkeys(said))
 
 
 _TEXTS = ("text", "buttonText", "buttonName")

@@ -131,11 +131,22 @@ CONTEST_MESSAGES = {
     "M_HOLDS": "From now on: %1",
     "M_HOLDS_OFF": "No longer: %1",
     "M_NONE_HOLDS": "None of the events is in effect any more",
+}
+"""The further texts of declared combats."""
+
+SUPPLY_MESSAGES = {
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
+    "M_ISOLATED": "%1 in %2 is out of supply, and isolated",
     "M_SUPPLIED": "%1 in %2 is in supply again",
     "S_UNSUPPLIED": "OOS",
 }
-"""The further texts of declared combats. The last is a sign on counters."""
+"""The texts of games in which units may be out of supply. The last is a sign on counters."""
+
+TRACING_MESSAGES = {
+    "M_SUPPLY_ALL": "%1: All units of %2 are in supply",
+    "M_SUPPLY_OUT": "%1: Units of %2 that are out of supply: %3",
+}
+"""The texts of games whose supply the module traces."""
 
 
 RANGED_MESSAGES = {
@@ -215,10 +226,33 @@ EVENT_MESSAGES = {
 }
 """The texts of games with events."""
 
+DEED_MESSAGES = {
+    "M_DEED_NONE": "No event has come that is to be carried out",
+    "M_DEED_TOLD": "Yours to do: %1",
+    "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
+    "M_DEED_HIT": "It befalls %1 in %2",
+}
+"""The texts of games whose events the module carries out."""
+
+LATE_MESSAGES = {
+    "M_LATE_COMES": "%1: %2: a roll of %3: it comes",
+    "M_LATE_WAITS": "%1: %2: a roll of %3: it is delayed",
+    "M_LATE_FREE": "%1: %2 comes without a roll",
+}
+"""The texts of games with units that come late."""
+
+RECRUIT_MESSAGES = {
+    "M_RECRUITS": "%1: Replacement points of %2: %3",
+    "M_RECRUITED": "%1: %2 gains a step (replacement points: %3, left: %4)",
+    "M_RECRUITED_BACK": "%1: %2 comes back, put it down (replacement points: %3, left: %4)",
+}
+"""The texts of games with replacements."""
+
 SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
     "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
     "M_SCORE_COUNTED": "%1: What is counted: %2 for %3",
+    "M_SCORE_HAPPENED": "%1: What events have brought: %2 for %3",
     "M_SCORE_TOTAL": "%1: Points of %2: %3",
     "M_SCORE_RESULT": "Result: %1",
     "M_SCORE_PLACES": "To be added: points for places in boxes, or on a condition",
@@ -255,10 +289,22 @@ SOLO_MESSAGES = {
 """The texts of solitaire games whose system the module plays."""
 
 
+GREETING_MESSAGES = {
+    "M_GREET_FORCES": "Forces that their player sets up wait in the window “%1”",
+    "M_GREET_LATER": "Reinforcements wait in the window “%1”",
+    "M_GREET_WINS": "%1: %2",
+    "M_GREET_FIRST": "It begins with “%1”; the button of the next phase leads on, "
+    "and the menu Help explains the rest",
+}
+"""The texts that begin a scenario."""
+
 _EVERY = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
-    DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
+    DEED_MESSAGES, GREETING_MESSAGES,
+    LATE_MESSAGES,
+    RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip

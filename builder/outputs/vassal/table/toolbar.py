@@ -8,6 +8,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.commands import chain, to_all
 from builder.outputs.vassal.table.messages import say
 
@@ -57,7 +58,7 @@ def preferences(more: Mapping[str, str]) -> list[Element]:
     """What each player may choose, in the preferences' page of the game; ``more`` by name: what it
     says."""
     by_phase = "Take off moved marks and trails when the phase changes"
-    wanted = {CLEAR_BY_PHASE: by_phase, **more}
+    wanted = {CLEAR_BY_PHASE: by_phase, shortcuts.PREFERENCE: shortcuts.WANTED, **more}
     return [
         component("BooleanPreference", name=name, tab="Game", default=True, note="", desc=desc)
         for name, desc in wanted.items()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import by_board
@@ -55,6 +56,9 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
+_TURNED = attributed('{oldTurn.trim()+" → "+newTurn.trim()}')
+
+
 def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
     """The tracker, and a button that moves it on so that one undo takes everything back. ``also`` are
     keys that it presses besides."""
@@ -80,7 +84,7 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
             "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
             buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
-            turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
+            turnFormat="$level1$  $level2$", reportFormat=_TURNED,
             lengthStyle="Maximum", length=-1,
         ),
         chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.icons import Icons
@@ -30,7 +31,10 @@ _NO_MARK_BUTTON = {
 }  # fmt: skip
 """A window's own button that takes moved marks off does not show: one in the main toolbar serves all."""
 
-_MOVES = "$pieceName$: $previousLocation$ → $location$"
+_PIECE, _BEFORE, _AFTER = (f"{x}.trim()" for x in ("pieceName", "previousLocation", "location"))
+_MOVES = attributed(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
+_CREATED = attributed(f'{{{_PIECE}+": → "+{_AFTER}}}')
+"""As texts, by a function of texts: what looks like a number would be read as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 _WHOLE = _LEVELS.index(1.0)
 Size = tuple[int, int]
@@ -72,7 +76,7 @@ def map_window(
         onlyReportChangedLocation=True,
         moveWithinFormat=told_moves,
         moveToFormat=told_moves,
-        createFormat="" if private else "$pieceName$: → $location$",
+        createFormat="" if private else _CREATED,
         changeFormat="" if private else "$message$",
         moveKey=named(PUT_DOWN) if told else "",
         **eyes,

@@ -44,7 +44,10 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
     zone = position.map.area(AREA)
     if not zone:
         message = f"the map {position.map.id} has no area {AREA!r}"
-        raise Refused(error("no-area", message, ("maps", position.map.id, "areas"), rule="23.0"))
+        hint = "name the hexes of the area on the map"
+        raise Refused(
+            error("no-area", message, ("maps", position.map.id, "areas"), rule="23.0", hint=hint)
+        )
     targets = [p for p in friends(position, hiding_side(context.game)) if p.cell == cell]
     bar = first_bar((_timing(given), _ground(position, given, cell in zone, targets)))
     if bar:

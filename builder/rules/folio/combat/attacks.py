@@ -77,8 +77,11 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     if not given.attackers:
+        hint = "name units as attackers, such as attackers=unit-id"
         raise Refused(
-            error("missing-argument", "nobody attacks", ("given", "attackers"), rule="7.1")
+            error(
+                "missing-argument", "nobody attacks", ("given", "attackers"), rule="7.1", hint=hint
+            )
         )
     attackers = [piece_of(position, name) for name in dict.fromkeys(given.attackers)]
     target = piece_of(position, given.target)

@@ -102,16 +102,24 @@ def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
 
 def _limits(given: BombardInputs) -> None:
     if not given.markers:
+        hint = "name support markers as markers, such as markers=marker-id"
         raise Refused(
             error(
-                "missing-argument", "a bombardment needs a marker", ("given", "markers"), rule="8.4"
+                "missing-argument",
+                "a bombardment needs a marker",
+                ("given", "markers"),
+                rule="8.4",
+                hint=hint,
             )
         )
     limit_markers(given.markers, 2, "a bombardment", "8.4")
     limit_markers(given.counter, 2, "the defender", "8.4.1")
     if given.before:
         message = "a hex is bombarded once in a game turn"
-        raise Refused(error("bombarded-before", message, ("given", "before"), rule="8.6"))
+        hint = "leave 'before' out if this hex was not bombarded in this turn"
+        raise Refused(
+            error("bombarded-before", message, ("given", "before"), rule="8.6", hint=hint)
+        )
 
 
 def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:
@@ -193,7 +201,10 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
         raise Refused(unknown("side", given.side, sides, ("given", "side")))
     target = read_spot(position.map, given.target)
     if target is None:
-        raise Refused(error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target")))
+        hint = "name a hex as it is printed on the map"
+        raise Refused(
+            error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target"), hint=hint)
+        )
 
     def away(spot: HexOrSide) -> int:
         return min(

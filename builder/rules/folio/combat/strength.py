@@ -96,7 +96,8 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
     """Refuse more support markers than one combat allows."""
     if len(markers) > most:
         message = f"{who} adds {len(markers)} support markers; the limit is {most}"
-        raise Refused(error("too-many-markers", message, ("given",), rule=rule))
+        hint = "name fewer markers"
+        raise Refused(error("too-many-markers", message, ("given",), rule=rule, hint=hint))
 
 
 def fought(game: Game, given: FightInputs, *, fort: bool = False) -> Worked:
@@ -129,7 +130,8 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
 def _one_defender(given: DifferentialInputs) -> None:
     if len(given.defender) != 1:
         message = f"an attack has one target, not {len(given.defender)}"
-        raise Refused(error("one-target", message, ("given", "defender"), rule="7.1"))
+        hint = "name one defender"
+        raise Refused(error("one-target", message, ("given", "defender"), rule="7.1", hint=hint))
 
 
 DIFFERENTIAL = Procedure("differential", ("7.3", "7.5", "8.3", "13.0"), differential)

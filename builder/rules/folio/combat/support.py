@@ -73,7 +73,8 @@ def _from_pair(game: Game, given: AllotmentInputs) -> int:
     first, _, second = given.figures.partition("/")
     if not (first.strip().isdigit() and second.strip().isdigit()):
         message = f"{given.figures!r} is not a pair of figures such as 10/5"
-        raise Refused(error("bad-argument", message, ("given", "figures"), rule="8.0"))
+        hint = "write the attacker's figure, a stroke and the defender's"
+        raise Refused(error("bad-argument", message, ("given", "figures"), rule="8.0", hint=hint))
     leads = given.first_side or (game.scenarios[0].first_side if game.scenarios else "")
     return int(first) if given.side == leads else int(second)
 
@@ -93,7 +94,8 @@ def figure(game: Game, box: Box, side: str) -> int:
     text = box.figures.get(side, "")
     if not text.isdigit():
         message = f"turn {box.id} has no support figure for {side}"
-        raise Refused(error("no-support-figure", message, ("given", "side"), rule="8.0"))
+        hint = "give the box of the turn track 'figures' for this side"
+        raise Refused(error("no-support-figure", message, ("given", "side"), rule="8.0", hint=hint))
     return int(text)
 
 
@@ -103,7 +105,10 @@ def turn_track(game: Game, scenario: str = "") -> Track:
     named = named or next((s.track for s in game.scenarios if s.track), "")
     track = next((t for t in game.tracks if t.kind == "turn" and named in ("", t.id)), None)
     if track is None:
-        raise Refused(error("no-turn-track", "the game has no turn track", ("tracks",), rule="4.1"))
+        hint = "add a track of kind turn to tracks.yaml"
+        raise Refused(
+            error("no-turn-track", "the game has no turn track", ("tracks",), rule="4.1", hint=hint)
+        )
     return track
 
 

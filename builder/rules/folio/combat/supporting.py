@@ -85,7 +85,10 @@ def values_of(game: Game, pool: Pool) -> list[int]:
         counter = game.counters.get(id)
         if not isinstance(counter, Marker) or counter.value is None:
             message = f"{id} is no support fire marker"
-            raise Refused(error("unknown-marker", message, ("pools", pool.id), rule="8.0"))
+            hint = "give the marker a value, or take it out of the pool"
+            raise Refused(
+                error("unknown-marker", message, ("pools", pool.id), rule="8.0", hint=hint)
+            )
         found += [counter.value] * many
     return found
 
@@ -121,7 +124,8 @@ def use(context: Context, given: UseInputs) -> UseReply:
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
         message = f"{marker.id} is no support fire marker"
-        raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0"))
+        hint = "name a marker that has a value"
+        raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0", hint=hint))
     owner = owner_of(context.game, marker)
     bar = first_bar(
         (

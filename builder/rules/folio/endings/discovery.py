@@ -83,7 +83,8 @@ def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Hex
         spot = read_spot(position.map, text)
         if spot is None:
             message = f"{text!r} is neither hex nor hexside"
-            raise Refused(error("bad-hex-id", message, ("given", "path")))
+            hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
+            raise Refused(error("bad-hex-id", message, ("given", "path"), hint=hint))
         yield text, spot
 
 

@@ -61,7 +61,10 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     piece = piece_of(position, given.unit)
     path = land.sheet.hexes.path(given.path)
     if not path:
-        raise Refused(error("missing-argument", "the path has no hex", ("given", "path")))
+        hint = "name the hexes that it enters, after its own"
+        raise Refused(
+            error("missing-argument", "the path has no hex", ("given", "path"), hint=hint)
+        )
     bar = first_bar(_bars(position, land, piece, path, given))
     if bar:
         return forbidden(AdvanceReply, bar)

@@ -61,7 +61,8 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
     friend, comer = piece_of(position, given.unit), piece_of(position, given.by)
     if friend.cell is None or comer.cell is None:
         message = "riverine units displace one another over water; ask 'retreat'"
-        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0"))
+        hint = "ask about units in hexes of land"
+        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     foes = tuple(piece_of(position, name) for name in given.attackers)
     if _has_choice(Retreat(position, land, comer, foes), friend.cell, given.free):
         bar = Bar("7.7.2", "A free hex is left: nobody is displaced.")

@@ -162,7 +162,8 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         costs = {at: cost for at, (cost, _) in sorted(found.items())}
         return ReachReply(places=costs, steps=(step("5.0", "Every hex within the allowance."),))
     if read_spot(land.sheet, given.to) is None:
-        raise Refused(error("bad-hex-id", f"{given.to!r} is neither hex nor hexside"))
+        hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
+        raise Refused(error("bad-hex-id", f"{given.to!r} is neither hex nor hexside", hint=hint))
     if given.to not in found:
         return ReachReply(
             reached=False, steps=(step("5.0", "{hex} is out of reach.", hex=given.to),)

@@ -139,13 +139,17 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     piece = piece_of(position, given.unit)
     if not given.attackers and not given.bombarded:
         message = "retreat needs 'attackers', or 'bombarded'"
-        raise Refused(error("missing-argument", message, ("given", "attackers"), rule="7.7"))
+        hint = "name the units that attacked it as attackers, or say bombarded=yes"
+        raise Refused(
+            error("missing-argument", message, ("given", "attackers"), rule="7.7", hint=hint)
+        )
     foes, goal = _from_and_to(position, piece, given)
     if is_vessel(position.unit(piece)):
         return _over_water(context, WaterRetreat(position, land, piece, foes), given)
     if piece.cell is None:
         message = f"{piece.name} is on a hexside, aboard; it does not fight there"
-        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0"))
+        hint = "ask about the unit that carries it"
+        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     going = Retreat(position, land, piece, foes, goal)
     ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
     free = _best(going, [w for w in ways if w[-1].cell not in going.friends])

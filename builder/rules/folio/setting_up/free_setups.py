@@ -16,7 +16,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import Piece, Position, of_sheet
-from builder.rules.core.setups import open_cells
+from builder.rules.core.setups import open_cells, under_way
 from builder.rules.core.sheets import sheet_names
 from builder.rules.folio.reading import is_camp, map_of, value
 from builder.rules.folio.setting_up.setups import check_position, in_the_open
@@ -94,7 +94,7 @@ class SetupRules:
         any time. ``roll`` is what was rolled where a group asks for dice; without it the least roll
         is held against the setup. Of an ``incomplete`` one nothing that may be noted in secret is
         missed."""
-        started = self.under_way(position)
+        started = under_way(self.game, position.turn, position.phase)
         position = position if started else self._crowded(position)
         yield from check_position(position, self.land)
         yield from self._early(position, started=started)
@@ -132,12 +132,6 @@ class SetupRules:
                 state = " on its back" if reduced else ""
                 message = f"{counter} starts at {at}{state}, and is not there"
                 yield self._finding("missing-counter", message)
-
-    def under_way(self, position: Position) -> bool:
-        """Whether the first phase of the first turn is over, so that the setup is no more."""
-        phases = self.game.sheet.sequence
-        first = {"", *(w for p in phases[:1] for w in (p.id, p.name))}
-        return position.turn > 1 or position.phase.rpartition(":")[2] not in first
 
     def _early(self, position: Position, *, started: bool) -> Iterator[Problem]:
         free = {id for g in self.groups for id in g.wanted} | {c for c, _, _ in self.fixed}

@@ -95,7 +95,8 @@ class _Maker:
         if not free:
             path = ("scenarios", self.rules.scenario.id, "free_setup")
             message = f"no hex is left for {id}"
-            raise Refused(error("no-room", message, path, rule=group.setup.rule))
+            hint = "let its entry of free_setup name more hexes"
+            raise Refused(error("no-room", message, path, rule=group.setup.rule, hint=hint))
         cell = self.dice.choice(free)
         if isinstance(unit, Unit):
             self.taken.add(cell)

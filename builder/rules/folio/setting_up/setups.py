@@ -60,7 +60,10 @@ def in_the_open(scenario: Scenario, position: Position) -> Iterator[Problem]:
     for piece in position.units:
         if piece.hidden and piece.counter in shown:
             message = f"{piece.counter} is hidden; this scenario has it in the open"
-            yield error("not-hidden", message, (*piece.path, "hidden"), rule=scenario.number)
+            hint = "leave 'hidden' out"
+            yield error(
+                "not-hidden", message, (*piece.path, "hidden"), rule=scenario.number, hint=hint
+            )
 
 
 # -- names and numbers -------------------------------------------------------------------------
@@ -95,7 +98,8 @@ def _counters_of(placement: Placement) -> list[tuple[str, int]]:
 
 def _too_many(game: Game, id: str, path: PathKey) -> Problem:
     message = f"the game has {game.counters[id].count} of {id}; the scenario uses more"
-    return error("too-few-counters", message, path, rule="3.0")
+    hint = "give the unit a greater count, or set up fewer"
+    return error("too-few-counters", message, path, rule="3.0", hint=hint)
 
 
 def _first_side(game: Game, scenario: Scenario) -> Iterator[Problem]:
@@ -115,7 +119,8 @@ def _ground(position: Position, land: Land, piece: Piece) -> Iterator[Problem]:
     found = test(position, land, piece)
     if found:
         rule, message = found
-        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+        hint = "set it up in another place"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
 def _water_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str] | None:
@@ -162,11 +167,17 @@ def _landing(position: Position, land: Land, piece: Piece, marker: str) -> Itera
             continue
         if class_of(unit) != "foot":
             message = f"{unit.id} is {class_of(unit)}; only foot units are carried"
-            yield error("illegal-landing", message, path, rule=rule)
+            hint = "name a foot unit"
+            yield error("illegal-landing", message, path, rule=rule, hint=hint)
         why = test(land, piece.cell)
         if why:
+            hint = "land it in another place"
             yield error(
-                "illegal-landing", f"{unit.id} landed in {piece.at}: {why}", path, rule=rule
+                "illegal-landing",
+                f"{unit.id} landed in {piece.at}: {why}",
+                path,
+                rule=rule,
+                hint=hint,
             )
 
 
@@ -233,7 +244,8 @@ def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
 
 
 def _bank_hint(land: Land, piece: Piece) -> str:
-    return "say on which bank each stands" if piece.cell and land.is_parted(piece.cell) else ""
+    parted = piece.cell and land.is_parted(piece.cell)
+    return "say on which bank each stands" if parted else "set one of them up in another place"
 
 
 # -- contact -----------------------------------------------------------------------------------

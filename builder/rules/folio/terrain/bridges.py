@@ -156,7 +156,10 @@ def ford(context: Context, given: FordInputs) -> FordReply:
     land = land_of(context, position, given)
     piece, spot = piece_of(position, given.unit), read_spot(land.sheet, given.at)
     if spot is None:
-        raise Refused(error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at")))
+        hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
+        raise Refused(
+            error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at"), hint=hint)
+        )
     bar = first_bar(
         (
             _engineers(position, piece, given.phase, "18.3"),

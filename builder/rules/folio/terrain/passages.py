@@ -25,7 +25,8 @@ def route_findings(position: Position, land: Land) -> Iterator[Problem]:
         if served and not any(s is not None and leads_out(land, s) for s in served):
             how = "landed in" if piece.cell else "is aboard at"
             message = f"{piece.counter} {how} {piece.at}: {_NO_ROUTE}"
-            yield error("no-water-route", message, path, rule="11.0")
+            hint = "set it up where water leads off the map"
+            yield error("no-water-route", message, path, rule="11.0", hint=hint)
 
 
 def _carried(position: Position) -> Iterator[tuple[Piece, PathKey]]:
@@ -90,5 +91,6 @@ def entry_findings(scenario: Scenario, land: Land) -> Iterator[Problem]:
                 at = land.sheet.hexes.id(cell)
                 message = f"boats enter at {at}, which has no navigable water"
                 path = ("scenarios", scenario.id, "reinforcements", n, "hexes")
-                hint = "" if word == at else f"it is a hex of {word}"
+                hint = "name a hex with navigable water"
+                hint = hint if word == at else f"it is a hex of {word}: {hint}"
                 yield error("no-water-route", message, path, hint=hint, rule="11.0")

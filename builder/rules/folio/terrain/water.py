@@ -55,8 +55,11 @@ def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
 def _water_spot(land: Land, text: str) -> HexOrSide:
     spot = read_spot(land.sheet, text)
     if spot is None:
+        hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
         raise Refused(
-            error("bad-hex-id", f"{text!r} is neither hex nor hexside", ("given", "path"))
+            error(
+                "bad-hex-id", f"{text!r} is neither hex nor hexside", ("given", "path"), hint=hint
+            )
         )
     return spot
 

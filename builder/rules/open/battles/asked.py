@@ -154,7 +154,7 @@ def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, i
             all_ = clash.all_steps(piece)
             found[piece.name] = all_ - gone
             if gone > piece.lost:
-                text = "{unit} loses steps: {many}." if gone < all_ else "{unit} is eliminated."
+                text = "{unit} loses {many} steps." if gone < all_ else "{unit} is eliminated."
                 many = {"many": gone - piece.lost} if gone < all_ else {}
                 told.append(step(clash.rule, text, unit=piece.name, **many))
     return found

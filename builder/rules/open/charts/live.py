@@ -9,6 +9,7 @@ from builder.model.mechanisms import Combat
 from builder.rules.core.live import Bar, Expected, LiveChart, Number, Shown, by_code
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import Fixed, beyond, greatest, number
+from builder.rules.open.charts.live_arrivals import live_arrivals
 from builder.rules.open.charts.live_conditions import Asked
 from builder.rules.open.charts.live_dice import live_dice
 from builder.rules.open.charts.live_tables import live_tables
@@ -32,6 +33,7 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """A chart for every combat whose table is there, for every check of morale, for dice and recovery,
     for whatever else is rolled for or drawn."""
     checks = (*map(_check, tested(game)), *live_dice(game), *live_tables(game))
+    checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
 
 

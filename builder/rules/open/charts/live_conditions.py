@@ -12,7 +12,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.declared import Modifier
 from builder.rules.core.live import Choice, Input, Number, Option, Toggle
-from builder.rules.language.terms import Fixed, Some, Term, same, text, truth
+from builder.rules.language.terms import Every, Fixed, Some, Term, same, text, truth
+from builder.rules.open.charts.live_amounts import Counts
 from builder.rules.open.positions.conditions import (
     NIGHT,
     OPTIONS,
@@ -64,8 +65,8 @@ class Asked:
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """What the reader sets: choices, then truths."""
-        return (*self._choices(), *self._toggles())
+        """What the reader sets: choices, then counts, then truths."""
+        return (*self._choices(), *self._counts.inputs(), *self._toggles())
 
     @property
     def by_range(self) -> bool:
@@ -131,11 +132,23 @@ class Asked:
         return {line: f"so-{n}" for n, line in enumerate(found, 1)}
 
     def _left(self, line: _Line) -> _Line:
-        """A line without what the choice of terrain answers."""
+        """A line without what the choice of terrain, or a count, answers."""
         who, relation, words = line
-        grounds = self._grounds(line)
+        answered = {*self._grounds(line), *self._amounts(line)}
         own: Who = "attacker" if self.subject == "attacker" else ""
-        return who or own, relation, tuple(word for word in words if word not in grounds)
+        return who or own, relation, tuple(word for word in words if word not in answered)
+
+    # -- counts ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _counts(self) -> Counts:
+        parts = (part for when in self.conditions for _, part in when.parts())
+        lines = (line for part in parts for line in part.lines() if line[1] == "amount")
+        return Counts.of(self.game, (word for _, _, words in lines for word in words))
+
+    def _amounts(self, line: _Line) -> tuple[str, ...]:
+        """The amounts of a line that a count answers."""
+        return tuple(w for w in line[2] if line[1] == "amount" and self._counts.answers(w))
 
     def _toggles(self) -> Iterator[Toggle]:
         for (who, relation, words), id in self._truths.items():
@@ -168,4 +181,6 @@ class Asked:
         grounds = [same(text(_GROUND), word) for word in self._grounds(line)]
         left = self._left(line)
         answered = [truth(self._truths[left])] if left[2] else []
+        if relation == "amount":
+            return Every((*map(self._counts.term, self._amounts(line)), *answered))
         return Some((*grounds, *answered))

@@ -85,7 +85,7 @@ def live_tables(game: Game) -> Iterator[LiveChart]:
 # -- tables --------------------------------------------------------------------------------------
 
 
-def _table(
+def code_table(
     game: Game, id: str, title: str, axis: str, dice: str, results: Mapping[int, Sequence[str]],
     names: Mapping[str, str],
 ) -> ResultsTable:  # fmt: skip
@@ -139,7 +139,7 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
         id="weather",
         title="Weather",
         rule=game.mechanisms.case("weather", declared),
-        table=_table(game, "weather-live", "Weather", "Season", declared.dice,
+        table=code_table(game, "weather-live", "Weather", "Season", declared.dice,
                      {roll: [comes(roll, id) for id in ids] for roll in rolls}, names),
         inputs=(Choice(_SEASON, "Season", options),) if options else (),
         look_up=chosen if options else Fixed(1),
@@ -166,7 +166,7 @@ def _events(game: Game, drawn: Events) -> LiveChart:
         id=f"events-{drawn.id}",
         title=title,
         rule=game.mechanisms.case("events", drawn),
-        table=_table(game, f"events-{drawn.id}", title, "Events", drawn.dice, lines,
+        table=code_table(game, f"events-{drawn.id}", title, "Events", drawn.dice, lines,
                      {codes[event.id]: event.name for event in rolled}),
         inputs=asked.inputs,
         given=asked.given,
@@ -197,7 +197,7 @@ def _draw(
         id=id,
         title=title,
         rule=rule,
-        table=_table(game, id, title, "Drawn", "1d6", {n: [codes[one]] for n, one in places.items()},
+        table=code_table(game, id, title, "Drawn", "1d6", {n: [codes[one]] for n, one in places.items()},
                      {codes[one]: names[one] for one in counts}),
         inputs=tuple(Number(f"gone-{n}", names[one], 0, 0, counts[one]) for n, one in places.items()),
         look_up=Fixed(1),
@@ -241,7 +241,7 @@ def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
         id="turn-end",
         title="End of the turn",
         rule=rule,
-        table=_table(game, "turn-end", "End of the turn", "The turn ends", end.dice, lines,
+        table=code_table(game, "turn-end", "End of the turn", "The turn ends", end.dice, lines,
                      {GOOD: "The turn ends.", _NONE: "The turn goes on."}),
         inputs=(*inputs, *asked.inputs),
         given=asked.given,
@@ -305,7 +305,7 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
         id=id,
         title=title,
         rule=game.mechanisms.case("dice", declared),
-        table=_table(game, id, title, "Who wins", declared.dice, lines, names),
+        table=code_table(game, id, title, "Who wins", declared.dice, lines, names),
         inputs=(Number(_ADD, "Added to the first roll", 0, -_MOST, _MOST),),
         look_up=Fixed(1),
         row=Fixed(_ROW),
@@ -327,7 +327,7 @@ def _faces(game: Game, rolling: Rolling) -> LiveChart:
         id=id,
         title=title,
         rule=game.mechanisms.case("dice", declared),
-        table=_table(game, id, title, "Face", f"1d{len(rolling.faces)}", lines,
+        table=code_table(game, id, title, "Face", f"1d{len(rolling.faces)}", lines,
                      {"0": "It does not come up.", "1": "It comes up."}),
         inputs=(
             Number(DICE, "Number of dice", declared.many, 0, MOST_DICE),

@@ -17,12 +17,18 @@ from builder.problems import PathKey, Problem, error
 from builder.rules.open.ending.tolls import gone, tolls
 from builder.rules.open.positions.amounts import amount_in, count_named, holders, written
 from builder.rules.open.positions.asking import holds_now
-from builder.rules.open.positions.holding import holder, spot_id, spots
+from builder.rules.open.positions.holding import holder, named_places, spot_id, spots
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_word
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.turns.events import event_of, side_of_event
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+_LOST = {
+    "units": "{unit} is eliminated: {points} for {side}.",
+    "steps": "{unit} has lost {many} steps: {points} for {side}.",
+}
+"""What is told of a loss, by what is counted."""
 
 
 @dataclass
@@ -53,9 +59,13 @@ class Count:
             for spot in dict.fromkeys(spots(self.situation, part.at)):
                 side = holder(self.situation, spot, part.held)
                 if part.side in ("", side):
-                    text = "{hex}: {points} for {side}."
-                    name = spot_id(self.situation, spot)
-                    self.give(side, part.points, part.rule, text, hex=name)
+                    id = spot_id(self.situation, spot)
+                    name = named_places(self.situation.game).get(id, "")
+                    text = "{place} ({hex}): {points} for {side}."
+                    if not name:
+                        text = "{hex}: {points} for {side}."
+                    called = {"place": name} if name else {}
+                    self.give(side, part.points, part.rule, text, hex=id, **called)
 
     def losses(self, lost: tuple[str, ...]) -> None:
         """Points for what the enemy has lost."""
@@ -63,7 +73,7 @@ class Count:
             for toll in tolls(self.situation, lost, part.count, part.of):
                 for side in self._sides:
                     if side != toll.side:
-                        text = "{unit} has lost {many}: {points} for {side}."
+                        text = _LOST[part.count]
                         many = part.points * toll.many
                         self.give(side, many, part.rule, text, unit=toll.unit, many=toll.many)
 
@@ -88,7 +98,7 @@ class Count:
                 many = amount_in(self.situation, count, whose)
                 side = part.side or (whose if count.of == "side" else "")
                 text = "{count}: {many}, which is {points} for {side}."
-                name = written(whose, id)
+                name = written(whose, id) if whose else count.name
                 self.give(side, part.points * many, part.rule, text, count=name, many=many)
 
     def events(self, happened: tuple[str, ...]) -> None:

@@ -105,11 +105,11 @@ class Lines:
     # -- lines ---------------------------------------------------------------------------------
 
     @property
-    def _unit(self) -> int:
+    def unit(self) -> int:
         """How many parts a hex, or a movement point, has."""
         return self.situation.ground.scale if self.declared.count == "points" else 1
 
-    def _steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
+    def steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
         """The neighbours from which a line of a class may lead into a place, with its length."""
         declared, situation = self.declared, self.situation
         found = situation.ground.into(mover, cell, hexes=declared.count == "hexes")
@@ -145,7 +145,7 @@ class Lines:
             done.add(cell)
             if cell in blocked:
                 continue
-            for near, more in self._steps(mover, cell):
+            for near, more in self.steps(mover, cell):
                 if bonds and frozenset((cell, near)) in bonds:
                     continue
                 total = far + more
@@ -158,10 +158,10 @@ class Lines:
 
     def reach_of(self, piece: Piece) -> int:
         """How far supply reaches for a unit, in parts."""
-        reach: int = self.declared.reach * self._unit
+        reach: int = self.declared.reach * self.unit
         for change in self.declared.changes:
             if self._is(piece, change.when):
-                reach = int(reach * change.times) + change.add * self._unit
+                reach = int(reach * change.times) + change.add * self.unit
         return max(0, reach)
 
     @cached_property
@@ -199,7 +199,7 @@ class Lines:
         for link in self.declared.chain:
             those = [p for p in pieces if p.name not in found and self._is(p, link.who)]
             for piece in those:
-                way = self._way(piece, side, before, link.reach * self._unit)
+                way = self._way(piece, side, before, link.reach * self.unit)
                 if way is not None:
                     found[piece.name] = way
             passed = frozenset(p.cell for p in those if p.cell and p.name in found)
@@ -236,7 +236,7 @@ class Lines:
     @cached_property
     def _farthest(self) -> int:
         """The longest line that any unit may have, so that one search is enough for all."""
-        links = [link.reach * self._unit for link in self.declared.chain]
+        links = [link.reach * self.unit for link in self.declared.chain]
         return max([*links, *map(self.reach_of, self.needing)], default=0)
 
     # -- who has not ---------------------------------------------------------------------------
@@ -249,7 +249,7 @@ class Lines:
     def alone(self, piece: Piece) -> bool:
         """Whether it lacks supply, and no line of any length leads to a source of its side or to a
         unit that passes supply on."""
-        far = len(self.situation.ground.sheet.space.cells) * 100 * self._unit
+        far = len(self.situation.ground.sheet.space.cells) * 100 * self.unit
         side = self.situation.side(piece)
         return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 

@@ -164,8 +164,11 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     if declared.cannot == "eliminated":
         line = step(rule, "The unit cannot retreat all the way, and is eliminated.")
         return RetreatReply(hexes=(), missing=missing, eliminated=True, steps=(line,))
-    line = step(rule, "The unit cannot retreat {missing} of its hexes, and loses as many steps.",
-                missing=missing)  # fmt: skip
+    line = step(
+        rule,
+        "{missing} hexes of the retreat are missing, and the unit loses as many steps.",
+        missing=missing,
+    )
     return RetreatReply(hexes=(), missing=missing, loses=missing, steps=(line,))
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from pydantic import Field
 
+from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.problems import Problem, error
+from builder.rules.core.depicted import Depicted
 from builder.rules.open.moving.lines import Lines
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.situation import PositionInputs, situation_of
@@ -58,11 +60,18 @@ def _told(
             yield step(rule, "{unit} is out of supply.", unit=name)
 
 
+def _arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The line of each unit that is in supply."""
+    for way in scene.result["supplied"].values():
+        if len(way) > 1:
+            yield Arrow(kind="supply", way=tuple(way))
+
+
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """What can be asked of supply."""
     declared = game.mechanisms.supply
     if declared is not None:
-        yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply)
+        yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply, _arrows)
 
 
 def check_supply(game: Game) -> Iterator[Problem]:

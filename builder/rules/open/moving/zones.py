@@ -58,12 +58,13 @@ class Control:
     def zone_of(self, piece: Piece) -> frozenset[Cell]:
         """The places that a piece controls."""
         layer = self._layer(piece)
-        return frozenset() if layer is None else self._zone(piece, layer)
+        if layer is None or piece.cell is None:
+            return frozenset()
+        return self.around(piece.cell, layer)
 
-    def _zone(self, piece: Piece, layer: int) -> frozenset[Cell]:
-        """The places of a zone of one kind around a piece."""
-        cell, zone = piece.cell, self.layers[layer]
-        assert cell is not None
+    def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
+        """The places of a zone of one kind around a place."""
+        zone = self.layers[layer]
         found = edge = {cell}
         for _ in range(zone.reach):
             near = self.situation.ground.near
@@ -96,9 +97,9 @@ class Control:
         found: dict[tuple[str, int], frozenset[Cell]] = {}
         for piece in self.situation.troops:
             layer = self._layer(piece)
-            if layer is not None:
+            if layer is not None and piece.cell is not None:
                 key = (self.situation.side(piece), layer)
-                found[key] = found.get(key, frozenset()) | self._zone(piece, layer)
+                found[key] = found.get(key, frozenset()) | self.around(piece.cell, layer)
         return found
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:

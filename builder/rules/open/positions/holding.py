@@ -42,6 +42,11 @@ def spot_id(situation: Situation, spot: Cell | str) -> str:
     return spot if isinstance(spot, str) else situation.sheet.space.id(spot)
 
 
+def named_places(game: Game) -> dict[str, str]:
+    """The hexes that have a name on a map, such as towns, each with it."""
+    return {place.hex: place.name for sheet in game.maps for place in sheet.places if place.name}
+
+
 def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
     """The units in a place."""
     if isinstance(spot, str):

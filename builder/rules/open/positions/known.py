@@ -11,10 +11,11 @@ from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
 from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown, warning
+from builder.rules.core.questions import scenario_of
 from builder.rules.open.positions.amounts import bounds_said, holders
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.holding import boxes_of
-from builder.rules.open.positions.moments import event_ids
+from builder.rules.open.positions.moments import event_ids, last_turn
 from builder.rules.open.positions.situation import DISPLAYS, ENEMY, ISOLATED, REDUCED, UNSUPPLIED
 from builder.rules.procedures import Refused
 
@@ -255,3 +256,13 @@ def unknown_moment(
     for place, side in held.items():
         yield from known_word(place, words.places, (*path, "held"), "no hex, area or box")
         yield from known_word(side, words.moment["side"], (*path, "held", place), "no side")
+
+
+def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
+    """Raise :class:`Refused` for a turn that the scenario, or the longest of the game, does not have."""
+    of = scenario_of(game, scenario).turns if scenario else last_turn(game)
+    if turn < 0 or 0 < of < turn:
+        hint = f"ask about turns 1 to {of}" if of else "turns count from 1"
+        raise Refused(
+            error("no-such-turn", f"there is no turn {turn}", ("given", "turn"), hint=hint)
+        )

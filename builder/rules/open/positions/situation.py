@@ -239,10 +239,11 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
 
 def _refuse_unknown(game: Game, given: PositionInputs) -> None:
     """Raise :class:`Refused` for a moment that there is not: weather, phase, events, who was where."""
-    if not (given.weather or given.phase or given.events or given.held):
+    if not (given.weather or given.phase or given.events or given.held or given.turn):
         return
-    from builder.rules.open.positions.known import unknown_moment
+    from builder.rules.open.positions.known import refuse_turn, unknown_moment
 
+    refuse_turn(game, given.turn, given.named_scenario)
     words = (given.weather, given.phase, given.events, given.held)
     if found := list(unknown_moment(game, *words)):
         raise Refused(*found)

@@ -117,11 +117,12 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
             case.paragraphs += part.paragraphs
             case.items += part.items
             case.tables += [part.table] if part.table else []
-    source = teller.game.mechanisms.provenance()
+    source, titles = teller.game.mechanisms.provenance(), teller.game.mechanisms.titles
     for number in sorted(found, key=_order):
         case = found[number]
         blocks = tuple(_blocks(case, terms))
-        yield Case(number=number, title=case.title, source=source, blocks=blocks)
+        title = teller.tr(titles[number]) if number in titles else case.title
+        yield Case(number=number, title=title, source=source, blocks=blocks)
 
 
 def _blocks(case: _Case, terms: Mapping[str, str]) -> Iterator[Block]:

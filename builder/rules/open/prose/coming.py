@@ -19,9 +19,9 @@ def arrivals(teller: Teller) -> Iterator[Said]:
         return
     case, title = teller.game.mechanisms.case("arrivals", declared), teller.tr("Reinforcements")
     yield Said(case, title, own_or(teller, declared, _arrivals(teller, declared)))
-    if declared.delay is not None:
-        said = own_or(teller, declared.delay, _delay(teller, declared.delay))
-        yield Said(declared.delay.rule or case, title, said)
+    for delay in declared.delays:
+        said = own_or(teller, delay, _delay(teller, delay))
+        yield Said(delay.rule or case, title, said)
     for place in declared.places:
         yield Said(place.rule or case, title, (), (place_said(teller, place),))
 

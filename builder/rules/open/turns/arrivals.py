@@ -113,7 +113,7 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
             continue
         for unit in names[n]:
             chance = _chance(game, declared, line, unit)
-            open_end = chance < 1 or _delayed(game, declared, unit)
+            open_end = chance < 1 or delay_of(game, declared, unit) is not None
             late = open_end and not line.many and (line.until is not None or not line.each)
             waits = declared.blocked == "wait" or late
             if turn == line.turn or waits:
@@ -121,27 +121,36 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
 
 
 def as_it_is(situation: Situation, declared: Arrivals) -> Arrivals:
-    """Arrivals with the delay that there is in a position: the rolls that it needs once everything is
-    added, or none that matter if nobody is rolled for."""
-    delay = declared.delay
-    if delay is None:
-        return declared
+    """Arrivals with the delays that there are in a position: the rolls that each needs once everything
+    is added, or none that matter if nobody is rolled for."""
+    delays = tuple(_as_it_is(situation, delay) for delay in declared.delays)
+    return declared.model_copy(update={"delays": delays})
+
+
+def _as_it_is(situation: Situation, delay: Delay) -> Delay:
     dice = Dice.parse(delay.dice)
     if holds_now(situation, delay.when):
         added = sum(m.by for m in delay.modifiers if holds_now(situation, m.when))
-        rolls = _needed(delay, dice, added)
+        rolls = needed(delay, dice, added)
     else:
         rolls = (dice.lowest, dice.highest)
-    now = delay.model_copy(update={"rolls": rolls})
-    return declared.model_copy(update={"delay": now})
+    return delay.model_copy(update={"rolls": rolls})
 
 
-def _needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
+def needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
     """What the dice themselves must show: totals beyond what they show count as the nearest."""
     low, high = delay.rolls
     least = low - added if low > dice.lowest else dice.lowest
     most = high - added if high < dice.highest else dice.highest
     return least, most
+
+
+def chance_with(delay: Delay, added: int = 0) -> Fraction:
+    """The chance that a unit comes, with what is added to its roll."""
+    dice = Dice.parse(delay.dice)
+    low, high = needed(delay, dice, added) if added else delay.rolls
+    chances = dice.chances()
+    return sum((p for roll, p in chances.items() if low <= roll <= high), Fraction(0))
 
 
 def _names(scenario: Scenario) -> list[list[str]]:
@@ -161,18 +170,16 @@ def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> F
         return sum((p for roll, p in chances.items() if roll in line.rolls), Fraction(0))
     if line.many:
         return _among(Dice.parse(line.many), len(line.counters))
-    delay = declared.delay
-    if delay is None or not _delayed(game, declared, unit):
+    delay = delay_of(game, declared, unit)
+    if delay is None:
         return Fraction(1)
-    low, high = delay.rolls
-    chances = Dice.parse(delay.dice).chances()
-    return sum((p for roll, p in chances.items() if low <= roll <= high), Fraction(0))
+    return chance_with(delay)
 
 
-def _delayed(game: Game, declared: Arrivals, unit: str) -> bool:
-    """Whether a unit is one of those that are rolled for."""
-    delay = declared.delay
-    return delay is not None and unit_is(game, delay.who, unit_of(game, unit))
+def delay_of(game: Game, declared: Arrivals, unit: str) -> Delay | None:
+    """The delay that is for a unit, the first of several; ``None`` if it is not rolled for."""
+    own = unit_of(game, unit)
+    return next((delay for delay in declared.delays if unit_is(game, delay.who, own)), None)
 
 
 def _among(dice: Dice, many: int) -> Fraction:
@@ -266,15 +273,23 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
         message = "no zones of control are declared that could close places"
         hint = "declare zones, or leave the word out"
         yield warning("unreached", message, (*_PATH, "closed"), hint=hint)
-    if declared.delay is not None:
-        dice, (low, high) = Dice.parse(declared.delay.dice), declared.delay.rolls
-        fixed = not declared.delay.modifiers
-        if fixed and (high < dice.lowest or low > dice.highest):
-            message = f"{dice} never shows what a unit needs to come"
-            hint = "write numbers that the dice show"
-            yield warning("unreached", message, (*_PATH, "delay", "rolls"), hint=hint)
+    for n, delay in enumerate(declared.delays):
+        yield from _check_delay(game, declared, n, delay)
     for scenario in game.scenarios:
         yield from _schedule(game, declared, scenario)
+
+
+def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterator[Problem]:
+    """A roll that never shows what is needed, and a delay that is for nobody."""
+    dice, (low, high), path = Dice.parse(delay.dice), delay.rolls, (*_PATH, "delays", n)
+    if not delay.modifiers and (high < dice.lowest or low > dice.highest):
+        message = f"{dice} never shows what a unit needs to come"
+        hint = "write numbers that the dice show"
+        yield warning("unreached", message, (*path, "rolls"), hint=hint)
+    if game.units and not any(delay_of(game, declared, u.id) is delay for u in game.units):
+        message = "no unit is rolled for: none is so, or earlier delays are for all that are"
+        hint = "mend who, put it before the others, or leave it out"
+        yield warning("unreached", message, path, hint=hint)
 
 
 def check_places(

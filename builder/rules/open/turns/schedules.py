@@ -14,7 +14,7 @@ from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.acting import lot_name, lot_said
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.turns.activation import in_time, lots_left
-from builder.rules.open.turns.arrivals import due
+from builder.rules.open.turns.arrivals import chance_with, delay_of, due
 
 _NONE = "–"
 
@@ -46,8 +46,25 @@ def _schedule(teller: Teller, declared: Arrivals, scenario: Scenario) -> Iterato
                    for d in due(teller.game, declared, alone, line.turn)}  # fmt: skip
         for name, many in Counter(line.counters).items():
             where = teller.one_of(teller.places(_entry(teller.game, declared, line, name)))
-            chance = _percent(chances.get(name.partition("#")[0], Fraction(1)))
+            unit = name.partition("#")[0]
+            chance = _chance(teller, declared, unit, chances.get(unit, Fraction(1)))
             yield str(line.turn), teller.unit(name), str(many), where or _NONE, chance
+
+
+def _chance(teller: Teller, declared: Arrivals, unit: str, plain: Fraction) -> str:
+    """The chance of a unit to come, and the chance with each modifier of its roll."""
+    known = any(u.id == unit for u in teller.game.units)
+    delay = delay_of(teller.game, declared, unit) if known else None
+    said = _percent(plain)
+    if delay is None:
+        return said
+    for part in delay.modifiers:
+        other, when = _percent(chance_with(delay, part.by)), teller.when(part.when, "hex")
+        said = teller.tr("{chance}; {other} if {when}", chance=said, other=other, when=when)
+    if delay.when.empty:
+        return said
+    when = teller.when(delay.when, "hex")
+    return teller.tr("{chance}; 100% unless {when}", chance=said, when=when)
 
 
 def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tuple[str, ...]:

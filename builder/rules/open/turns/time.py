@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import scenario_of
+from builder.rules.open.positions.known import refuse_turn
 from builder.rules.open.positions.moments import is_night, last_turn, season_of
 from builder.rules.open.turns.activation import first_chances
 from builder.rules.open.turns.arrivals import due
@@ -40,6 +41,7 @@ class TurnReply(Reply):
 def turn(context: Context, given: TurnInputs) -> TurnReply:
     """Tell what a turn is: season, night, phases, weather, who goes first, who arrives."""
     game, now = context.game, given.turn
+    refuse_turn(game, now, given.scenario)
     season, night = season_of(game, now), is_night(game, now)
     phases = tuple(phase.id for phase in game.sheet.sequence)
     return TurnReply(

@@ -28,7 +28,7 @@ from builder.rules.language.terms import (
     number,
     same,
 )
-from builder.rules.open.positions.known import known_word
+from builder.rules.open.positions.known import known_word, refuse_turn
 from builder.rules.open.positions.moments import last_turn, season_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -51,6 +51,7 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     """Tell the weather of a turn, or its chances before the roll."""
     declared = context.game.mechanisms.weather
     assert declared is not None
+    refuse_turn(context.game, given.turn)
     rule = context.game.mechanisms.case("weather", declared)
     season = _season(context.game, given.turn)
     chances = chances_of(declared, given.turn, season)

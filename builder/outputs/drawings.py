@@ -1,0 +1,194 @@
+"""Drawings that are kept between builds, by what they have read of their game.
+
+Whoever draws is handed a game that notes which of its fields are read (:class:`WatchedGame`). What was
+drawn is kept under the digests of these fields and of everything else that it was given; as long as
+these are the same, it is the same drawing, and none of it is begun. Nobody need say what a drawing
+depends on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import pickle
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from pydantic import PrivateAttr
+
+from builder.drawing.ink.draft import Draft
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.problems import Problem
+
+Made = TypeVar("Made")
+
+_FIELDS = frozenset(Game.model_fields)
+
+
+class Store(Protocol):
+    """Where values lie between builds, by a name for all that made them."""
+
+    def get(self, key: str) -> Any | None:
+        """The value, if there is one."""
+
+    def put(self, key: str, value: object) -> None:
+        """Keep a value."""
+
+
+class WatchedGame(Game):
+    """A game that notes the names of its fields as they are read, and nothing that was worked out of them
+    before; so do its copies."""
+
+    _read: set[str] = PrivateAttr(default_factory=set)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _FIELDS:
+            super().__getattribute__("__pydantic_private__")["_read"].add(name)
+        return super().__getattribute__(name)
+
+
+def watched(game: Game, read: set[str]) -> WatchedGame:
+    """The game; what is read of it joins ``read``."""
+    parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
+    made = WatchedGame.model_construct(game.model_fields_set, **parts)
+    made._read = read
+    return made
+
+
+class _Plain(pickle.Pickler):
+    """Writes equal values as equal bytes: of models and data classes their fields alone."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Model):
+            names = [*type(value).model_fields]
+        elif is_dataclass(value) and not isinstance(value, type):
+            names = [one.name for one in fields(value)]
+        else:
+            return NotImplemented
+        parts = (_sorted(getattr(value, name)) for name in names)
+        return tuple, ((type(value).__qualname__, *parts),)
+
+
+def _sorted(value: object) -> object:
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def digest_of(value: object) -> str:
+    """The same for equal values of the model; a different one at the worst, which costs a drawing."""
+    stream = io.BytesIO()
+    writer = _Plain(stream, pickle.HIGHEST_PROTOCOL)
+    writer.fast = True  # equal parts need not be one object
+    writer.dump(value)
+    return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
+
+
+def _hashed(*parts: object) -> str:
+    return hashlib.blake2b(repr(parts).encode(), digest_size=20).hexdigest()
+
+
+@dataclass
+class Drawings:
+    """The drawings of a game. Without a store they are drawn, each when it is first asked for."""
+
+    game: Game
+    store: Store | None = None
+    _digests: dict[str, str] = field(default_factory=dict)
+
+    def digest(self, name: str) -> str:
+        """That of a field of the game."""
+        if name not in self._digests:
+            self._digests[name] = digest_of(getattr(self.game, name))
+        return self._digests[name]
+
+
+@dataclass
+class Drawing(Generic[Made]):
+    """Something that is drawn of a game in a language. ``name`` says what, ``draw`` draws it, ``given``
+    is whatever that has besides the game and the words of the language. What is wrong with it is told
+    to the draft when it is first looked at. ``read`` are the names of fields that it is known to read:
+    drawings that take from one another have one set."""
+
+    of: Drawings
+    name: str
+    draft: Draft
+    draw: Callable[[Game, Draft], Made]
+    given: tuple[object, ...] = ()
+    read: set[str] = field(default_factory=set)
+    _value: Made | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """The same as long as the drawing is; if nobody knows yet what it reads, it is drawn. Empty if
+        nothing is kept."""
+        names = self.of.store.get(self._slot) if self.of.store else None
+        if self.of.store and names is None:
+            names = sorted(self.read) if self.value is not None else []
+        return self._key(names) if names is not None else ""
+
+    @property
+    def value(self) -> Made:
+        """The drawing."""
+        if self._value is None:
+            found = self._found()
+            self._value = self._drawn() if found is None else found
+        return self._value
+
+    def _found(self) -> Made | None:
+        store = self.of.store
+        names = store.get(self._slot) if store else None
+        kept = store.get(self._key(names)) if store and names is not None else None
+        if kept is None:
+            return None
+        value, problems = kept
+        self.read.update(names or ())
+        self._pass_on(problems)
+        return cast(Made, value)
+
+    def _drawn(self) -> Made:
+        store = self.of.store
+        if store is None:
+            return self.draw(self.of.game, self.draft)
+        draft = replace(self.draft, problems=[])
+        value = self.draw(watched(self.of.game, self.read), draft)
+        names = sorted(self.read)
+        store.put(self._slot, names)
+        store.put(self._key(names), (value, draft.problems))
+        self._pass_on(draft.problems)
+        return value
+
+    def _pass_on(self, problems: list[Problem]) -> None:
+        for problem in problems:
+            self.draft.report(problem)
+
+    @cached_property
+    def _slot(self) -> str:
+        """Where the names of what was read lie."""
+        tr = self.draft.tr
+        words = digest_of(sorted(tr.catalogue.items()))
+        said = tr.language, tr.board, words, self.draft.ink, self.draft.trial
+        return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
+
+    def _key(self, names: list[str]) -> str:
+        return _hashed(self._slot, [(name, self.of.digest(name)) for name in names])
+
+
+@dataclass(frozen=True)
+class Shown(Mapping[str, Made]):
+    """Drawings by their ids, each drawn when it is looked at."""
+
+    drawings: Mapping[str, Drawing[Made]]
+
+    def __getitem__(self, id: str) -> Made:
+        return self.drawings[id].value
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.drawings
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.drawings)
+
+    def __len__(self) -> int:
+        return len(self.drawings)

@@ -1,0 +1,76 @@
+"""What the chat says when a scenario is begun: where forces wait, what wins, what comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.table.commands import chain
+from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.table.origins import SCENARIO
+
+_KEY = "greet"
+
+
+class Greeting:
+    """The lines of a game's scenarios. ``forces`` are the windows in which counters wait to be set up, by
+    scenario; ``reinforcements`` is that of the reinforcements, if there is one."""
+
+    def __init__(
+        self, game: Game, forces: Mapping[str, Sequence[str]], reinforcements: str
+    ) -> None:
+        self._words: dict[str, str] = {}
+        self._lines = [
+            (scenario.id, line)
+            for scenario in game.scenarios
+            for line in self._of(game, scenario, forces.get(scenario.id, ()), reinforcements)
+        ]
+
+    def words(self) -> dict[str, str]:
+        """The constants with the game's own words, which are translated."""
+        return dict(self._words)
+
+    def components(self) -> Iterator[Element]:
+        """The lines, and what has them said once, when the game is begun."""
+        if not self._lines:
+            return
+        keys = [f"{_KEY}-{n}" for n, _ in enumerate(self._lines, 1)]
+        for key, (scenario, line) in zip(keys, self._lines, strict=True):
+            begun = f'GetString("{SCENARIO}")=="{scenario}"'
+            yield component(
+                "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named(key),
+                doReport=True, reportFormat=f'{{{begun} ? {line} : ""}}',
+            )  # fmt: skip
+        yield chain(_KEY, keys, key=_KEY)
+        yield component(
+            "StartupGlobalKeyCommand", name="Greet", whenToApply="startOfGameOnly",
+            hotkeyOrKeyCommand="sendHotkey", globalHotkey=t.named(_KEY),
+        )  # fmt: skip
+
+    def _of(
+        self, game: Game, scenario: Scenario, forces: Sequence[str], reinforcements: str
+    ) -> Iterator[str]:
+        yield self._word(scenario.title)
+        for window in forces:
+            yield filled("M_GREET_FORCES", self._word(window))
+        if reinforcements and scenario.reinforcements:
+            yield filled("M_GREET_LATER", self._word(reinforcements))
+        if scenario.summary and not scenario.victory:
+            yield self._word(scenario.summary)
+        for line in scenario.victory:
+            yield filled("M_GREET_WINS", self._word(line.result), self._word(line.text))
+        if game.sheet.sequence:
+            yield filled("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
+
+    def _word(self, text: str) -> str:
+        """The constant that holds a text."""
+        bare = text.replace('"', "")
+        text = " ".join(text.split()) if plain(bare) == " ".join(bare.split()) else plain(text)
+        known = {word: name for name, word in self._words.items()}
+        name = known.get(text, f"G_{len(self._words) + 1}")
+        self._words[name] = text
+        return name

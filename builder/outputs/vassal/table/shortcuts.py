@@ -1,0 +1,176 @@
+"""Keys of the keyboard for the commands that are given most: for the chosen pieces, and for buttons.
+
+The commands themselves have names in place of keys. A key sends such a name, unless the player's
+preferences turn the keys off; menus and the help say which key it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+from builder.outputs.vassal.table.commands import ANY_PIECE
+
+PREFERENCE = "ShortKeys"
+"""The preference that has the keys work."""
+WANTED = "Keys of the keyboard for commands: the help lists them"
+
+_CTRL, _SHIFT = 130, 65
+"""The engine's numbers for the keys that are held."""
+
+
+class Shortcut(NamedTuple):
+    """A key of the keyboard (with Ctrl, or with Ctrl and Shift) and the commands that it gives. A piece
+    does those that it has."""
+
+    letter: str
+    commands: tuple[str, ...]
+    shift: bool = False
+
+    @property
+    def words(self) -> str:
+        """As the key is called."""
+        return f"Ctrl+{'Shift+' if self.shift else ''}{self.letter}"
+
+    @property
+    def stroke(self) -> str:
+        """As the engine writes it."""
+        return f"{ord(self.letter)},{_CTRL | _SHIFT if self.shift else _CTRL}"
+
+
+PIECES = (
+    Shortcut("F", ("step-lose", "face-turn")),
+    Shortcut("F", ("step-restore",), shift=True),
+    Shortcut("E", ("lose",)),
+    Shortcut("E", ("unlose",), shift=True),
+    Shortcut("M", ("moved-toggle",)),
+    Shortcut("T", ("trail",)),
+    Shortcut("A", ("battle-attack-with", "battle-support-a")),
+    Shortcut("D", ("battle-aim-at", "battle-support-d")),
+    Shortcut("L", ("battle-loss", "hit-take")),
+    Shortcut("H", ("hidden-hide",)),
+    Shortcut("H", ("hidden-reveal",), shift=True),
+    Shortcut("R", ("card-side",)),
+    Shortcut("R", ("card-up",), shift=True),
+)
+"""What the chosen pieces do."""
+
+BUTTONS = (
+    Shortcut("N", ("turn-next",), shift=True),
+    Shortcut("O", ("battle-odds",), shift=True),
+    Shortcut("B", ("battle-resolve",), shift=True),
+    Shortcut("C", ("battle-do",), shift=True),
+    Shortcut("X", ("battle-clear",), shift=True),
+    Shortcut("M", ("clear-moved",), shift=True),
+)
+"""What buttons do."""
+
+SAYS: Mapping[str, str] = {
+    "step-lose": "Lose a step", "face-turn": "Turn over", "step-restore": "Restore a step",
+    "lose": "Eliminate", "unlose": "Return to the map", "moved-toggle": "Moved or not",
+    "trail": "Movement trail", "battle-attack-with": "Attack", "battle-support-a": "Support the attack",
+    "battle-aim-at": "Defend", "battle-support-d": "Support the defence", "battle-loss": "Take a loss",
+    "hit-take": "Take a hit", "hidden-hide": "Hide", "hidden-reveal": "Reveal",
+    "card-side": "Turn sideways", "card-up": "Stand upright", "turn-next": "Next phase",
+    "battle-odds": "Odds", "battle-resolve": "Resolve", "battle-do": "Carry out",
+    "battle-clear": "Clear battle", "clear-moved": "Clear moved",
+}  # fmt: skip
+"""What commands are called in menus and on buttons."""
+
+_WORDS: Mapping[str, str] = {name: s.words for s in PIECES for name in s.commands}
+
+
+def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> Iterator[Element]:
+    """The keys for the commands that some pieces have, and for the named commands of some buttons."""
+    there = {name for traits in pieces for trait in traits for name in _commands(trait)}
+    for shortcut in PIECES:
+        for name in (n for n in shortcut.commands if n in there):
+            yield _to_chosen(shortcut, name)
+    known = set(buttons)
+    for shortcut in BUTTONS:
+        if known.issuperset(shortcut.commands):
+            yield _press(shortcut)
+
+
+def bound(root: Element) -> list[Shortcut]:
+    """The keys that a module has, each with the commands that there are."""
+    there: dict[str, set[str]] = {}
+    for kind, heard, sends in (
+        ("GlobalKeyCommand", "buttonHotkey", "hotkey"),
+        ("DoActionButton", "hotkey", "hotkeys"),
+    ):
+        for attributes in (element.attributes for element in root.find(kind)):
+            sent = attributes.get(sends, "").rpartition(",")[2]
+            there.setdefault(attributes.get(heard, ""), set()).add(sent)
+    return [
+        s._replace(commands=tuple(n for n in s.commands if n in there[s.stroke]))
+        for s in (*PIECES, *BUTTONS)
+        if s.stroke in there
+    ]
+
+
+def _to_chosen(shortcut: Shortcut, name: str) -> Element:
+    return component(
+        "GlobalKeyCommand", name=f"{shortcut.words}: {name}", buttonText="", tooltip="", icon="",
+        buttonHotkey=shortcut.stroke, hotkey=t.named(name),
+        filter=f"{{Selected==true && {PREFERENCE}==true}}", target=ANY_PIECE, singleMap=False,
+        reportSingle=False, reportFormat="", deckCount=0,
+    )  # fmt: skip
+
+
+def _press(shortcut: Shortcut) -> Element:
+    """Without the preference it does so no times."""
+    return component(
+        "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
+        doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_list(shortcut.commands),
+        doLoop=True, loopType="counted", loopCount=f"{{{PREFERENCE}==true ? 1 : 0}}",
+    )  # fmt: skip
+
+
+# -- menus -------------------------------------------------------------------------------------------
+
+
+def with_keys(traits: t.Traits) -> t.Traits:
+    """The traits with the keys behind the texts of their menus."""
+    said = {fields["menu"]: words for x in traits for fields, words in _said(x)}
+    return tuple(_told(x, said) for x in traits)
+
+
+def _said(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
+    """The fields of a trait with a menu entry, and its key."""
+    for name in _commands(some):
+        if name in _WORDS:
+            yield t.fields_of(some), _WORDS[name]
+
+
+_KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
+
+
+def _commands(some: t.Trait) -> Iterator[str]:
+    """The named command of a menu entry."""
+    if some.kind in _KINDS:
+        fields = t.fields_of(some)
+        if fields["menu"] and fields["key"]:
+            yield fields["key"].rpartition(",")[2]
+
+
+def _told(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
+    if some.kind in _KINDS:
+        fields = t.fields_of(some)
+        if words := [w for f, w in _said(some)]:
+            changed = {**fields, "menu": labelled(fields["menu"], words[0])}
+            return t.trait(some.kind, some.state, **changed)
+    if some.kind == "SubMenu":
+        fields = t.fields_of(some)
+        entries = decode(fields["commands"], ",")
+        told = [labelled(x, said[x]) if x in said else x for x in entries]
+        return t.trait(some.kind, some.state, **{**fields, "commands": encode(told, ",")})
+    return some
+
+
+def labelled(text: str, words: str) -> str:
+    """A text with the key behind it."""
+    return f"{text} [{words}]"

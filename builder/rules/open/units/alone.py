@@ -1,0 +1,71 @@
+"""What a module asks of units that stand somewhere and do nothing for the moment: whose supply is traced,
+whom an event befalls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.space.hexes import HexGrid
+from builder.rules.core.contests import Fight
+from builder.rules.language.settling import settled_term
+from builder.rules.language.terms import Term, Value
+from builder.rules.open.combat.contest_moments import known_of
+from builder.rules.open.combat.fought import Fought
+from builder.rules.open.positions.conditions import OPTIONS, asked, named, term_of
+
+_NEVER = ("height", "fire", "across", "along")
+"""What is asked of those who fight or go somewhere, and is so of nobody by himself."""
+
+
+@dataclass(frozen=True)
+class Alone:
+    """Conditions of units by themselves; nobody is what the words ``never`` say."""
+
+    game: Game
+    conditions: tuple[When, ...]
+    never: tuple[str, ...] = ()
+
+    def follows(self, when: When) -> bool:
+        """Whether a condition follows from what stands where, the turn and the weather."""
+        hexes = all(isinstance(m.space, HexGrid) for m in self.game.maps)
+        parts = [part for _, part in when.every()]
+        if any(p.phase or p.event or p.option or p.holds or p.some or p.count for p in parts):
+            return False
+        relations = {relation for relation, _ in asked([when])}
+        return "amount" not in relations and (hexes or "next to" not in relations)
+
+    def fight(self, id: str, rule: str) -> Fight:
+        """What is asked of units, with the answers of map and counters."""
+        fought = Fought(self.game, self.conditions)
+        names = fought.asked.items()
+        return Fight(
+            id=id,
+            name=id,
+            rule=rule,
+            same_place=True,
+            asked={name: it for name, it in names if name not in self._never},
+            grounds=fought.grounds(),
+            ways={},
+            heights={},
+            words=fought.words(),
+        )
+
+    @cached_property
+    def _never(self) -> Mapping[str, bool]:
+        return {
+            named(relation, word): False
+            for relation, word in asked(self.conditions)
+            if relation in _NEVER or word in self.never
+        }
+
+    def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
+        """A condition, with what is known put in."""
+        names = {**known_of(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
+        settled = settled_term(term_of(when), {**names, **(known or {})})
+        while (shorter := settled_term(settled, {})) != settled:
+            settled = shorter
+        return settled

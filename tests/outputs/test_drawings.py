@@ -1,0 +1,90 @@
+"""Drawings that are kept: by what they read of their game, and by nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.build.cache import RenderCache
+from builder.build.keeping import Store
+from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.drawings import Drawing, Drawings, digest_of
+from builder.problems import warning
+from builder.spec import load_game
+from tests import small_game
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    found = load_game(small_game.write(tmp_path_factory.mktemp("drawn"))).game
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(RenderCache(tmp_path))
+
+
+def _units(game: Game, draft: Draft) -> list[str]:
+    """Reads the units, by way of what is worked out of them, and the title."""
+    draft.warn("text-too-long", "the title is long", ("sheet", "title"))
+    return [game.sheet.title, *game.counters]
+
+
+def _fails(game: Game, draft: Draft) -> list[str]:
+    raise AssertionError("this is drawn already")
+
+
+def _drawing(game: Game, store: Store, draw: Any = _units, *given: object) -> Drawing[list[str]]:
+    return Drawing(Drawings(game, store), "units", Draft(), draw, given)
+
+
+def test_what_was_drawn_of_the_same_parts_is_not_drawn_again(game: Game, store: Store) -> None:
+    first = _drawing(game, store)
+    other = game.model_copy(update={"tables": (), "maps": ()})
+    again = _drawing(other, store, _fails)
+    assert first.value == again.value == ["Skirmish", "r1", "b1"]
+    assert again.key == first.key
+    assert (
+        again.draft.problems
+        == first.draft.problems
+        == [warning("text-too-long", "the title is long", ("sheet", "title"))]
+    )
+
+
+def test_what_reads_a_part_is_drawn_again_with_it(game: Game, store: Store) -> None:
+    first = _drawing(game, store)
+    assert first.value
+    fewer = game.model_copy(update={"units": game.units[:1]})
+    again = _drawing(fewer, store)
+    assert again.value == ["Skirmish", "r1"]
+    assert again.key != first.key
+
+
+def test_what_is_given_and_the_words_of_a_language_count(game: Game, store: Store) -> None:
+    assert _drawing(game, store, _units, 1.0).value
+    assert _drawing(game, store, lambda game, draft: ["2"], 2.0).value == ["2"]
+    spoken = _drawing(game, store, lambda game, draft: ["ja"], 1.0)
+    spoken.draft = Draft(Translator("ja"))
+    assert spoken.value == ["ja"]
+
+
+def test_a_part_that_is_replaced_before_it_is_drawn_counts_too(game: Game, store: Store) -> None:
+    def draw(game: Game, draft: Draft) -> list[str]:
+        return [*game.model_copy(update={"maps": ()}).counters]
+
+    assert _drawing(game, store, draw).value == ["r1", "b1"]
+    fewer = game.model_copy(update={"units": game.units[:1]})
+    assert _drawing(fewer, store, draw).value == ["r1"]
+
+
+def test_equal_parts_have_one_digest_whatever_was_worked_out_of_them(game: Game) -> None:
+    fresh = [map.model_copy() for map in game.maps]
+    game.maps[0].plan()
+    assert digest_of(game.maps) == digest_of(tuple(fresh))
+    assert digest_of(frozenset("ab")) != digest_of(frozenset("b"))

@@ -1,0 +1,222 @@
+"""What events do, carried out in the module: to those whom the rules engine names, with what it says."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.inspecting import inspect
+from builder.rules.asking import ask
+from builder.rules.proving import fill
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.rules.open import brook
+
+EVENTS = """\
+counts:
+- {id: will, name: Will, rule: '21.1', of: side, start: {north: 5, south: 4}, most: 9, printed: yes}
+events:
+- id: fate
+  name: Fate
+  dice: 1d10
+  entries:
+  - {id: rain, name: Rain, rolls: 1, effects: [{weather: mud}, {points: 2, side: south}]}
+  - {id: fear, name: Fear, rolls: 2, effects: [{state: disrupted, who: {in: woods}}]}
+  - {id: calm, name: Calm, rolls: 3, effects: [{clear: disrupted, who: {side: north}}]}
+  - {id: plague, name: Plague, rolls: 4, effects: [{lose: 1, who: {is: infantry, in: town}}]}
+  - {id: raid, name: A raid, rolls: 5, effects: [{lose: 1, who: {side: south}, count: 2, by: enemy}]}
+  - {id: call, name: A call, rolls: 6, effects: [{remove: yes, who: {is: leader}}]}
+  - {id: ride, name: A ride, rolls: 7, effects: [{move: yes, to: '0606', who: {is: cavalry}}]}
+  - {id: help, name: Help, rolls: 8, effects: [{arrive: s-guns, at: '0505'}]}
+  - {id: hope, name: Hope, rolls: 9, effects: [{change: {north will: 3}}, {end: Enough}]}
+  - {id: doom, name: Doom, rolls: 10, effects: [{remove: yes, who: {is: infantry}, count: 1, by: lot}]}
+- id: fortune
+  name: Fortune
+  dice: 1d6
+  entries:
+  - {id: storm, name: A storm, rolls: 1, effects: [{lose: 1, who: {is: infantry}, count: 2, by: lot}]}
+  - {id: draft, name: A draft, rolls: 2, effects: [{replace: 2, side: north}]}
+  - {id: theft, name: Theft, rolls: 3, effects: [{replace: -9, side: north}]}
+  - {id: relief, name: Relief, rolls: 4, effects: [{arrive: n-foot n-foot s-guns, at: '0505'}]}
+  - {id: quiet, name: Quiet, rolls: 5..6}
+replacements:
+  rule: '17.1'
+  income: [{points: 3, side: south}]
+  prices: [{points: 1}]
+"""
+
+
+@cache
+def _built() -> tuple[Game, bytes]:
+    game = fill(brook.good(brook.loaded(mechanisms=EVENTS + brook.MECHANISMS)))
+    sheet = game.maps[0].model_copy(update={"tracks": ("north-will", "south-will")})
+    game = game.model_copy(update={"maps": (sheet,)})
+    return game, make_with(game, blank_drawings(game))
+
+
+@cache
+def _made() -> tuple[Game, Module]:
+    game, data = _built()
+    return game, read_module(data)
+
+
+def test_no_command_is_left_without_use() -> None:
+    found = inspect(_built()[1], "brook.vmod").problems
+    assert not [p.message for p in found if "event" in p.message or "deed" in p.message]
+
+
+def table() -> Field:
+    """The brook with nobody there."""
+    return field_of(*_made())
+
+
+def comes(made: Field, die: int, *rolls: int, of: str = "Fate") -> None:
+    """An event is rolled for and carried out."""
+    made.table.rolls = [die, *rolls]
+    made.table.button(of)
+    made.table.chat.clear()
+    made.table.button("Carry out the event")
+
+
+def befallen(made: Field, die: int) -> set[str]:
+    """The units that the rules engine says it may befall."""
+    given = {"units": made.units, "states": made.states, "of": "fate", "die": die}
+    answer = ask(made.game, "events", given)
+    assert answer.result is not None, answer.problems
+    return {*answer.result["befalls"][0]}
+
+
+HAPPENS = {
+    2: lambda piece: piece.get("StateDisrupted") == "1",
+    4: lambda piece: piece.level == 2 or piece.map == "Losses",
+    6: lambda piece: piece.map == "Losses",
+    7: lambda piece: piece.place == "0606",
+}
+
+
+@pytest.mark.parametrize("die", HAPPENS)
+def test_an_event_befalls_those_that_the_rules_engine_names(die: int) -> None:
+    chance, many = random.Random(die), 0
+    for _ in range(8):
+        made = table()
+        names = [name for side in armies(made.game).values() for name in side]
+        for name in chance.sample(names, 8):
+            made.put(name, chance.choice(["0202", "0303", "0101", "0502"]))
+        told = befallen(made, die)
+        if die == 2:  # a leader does not come into the state
+            told -= {"n-leader"}
+        comes(made, die)
+        assert {n for n, piece in made.pieces.items() if HAPPENS[die](piece)} == told, made.units
+        many += len(told)
+    assert many > 3
+
+
+def test_weather_points_and_counts_change_and_are_told() -> None:
+    made = table()
+    comes(made, 1)
+    assert made.table.globals["Weather"] == "mud"
+    assert made.table.chat == ["From now on the weather is muddy.", "2 points for South."]
+    made.table.chat.clear()
+    made.table.button("Count the points")
+    assert "11.1: What events have brought: 2 for South" in made.table.chat
+    assert not [line for line in made.table.chat if line.startswith("To be added")]
+    comes(made, 9)
+    assert made.table.globals["PointsNorthWill"] == "8"
+    assert made.table.chat[-1] == "Yours to do: The game ends at once: Enough."
+    comes(made, 9)
+    assert made.table.globals["PointsNorthWill"] == "9"
+
+
+def test_states_end_and_units_arrive() -> None:
+    made = table()
+    foot, other = made.put("n-foot", "0101"), made.put("s-foot", "0202")
+    for piece in (foot, other):
+        piece.press("state-disrupted")
+    guns = made.put("s-guns", "0202")
+    guns.map, guns.place = "Arrivals", "Turn 3"
+    comes(made, 3)
+    assert (foot.get("StateDisrupted"), other.get("StateDisrupted")) == ("", "1")
+    comes(made, 8)
+    assert (guns.map, guns.place) == ("Map", "0505")
+
+
+def test_a_player_chooses_each_unit_once() -> None:
+    made = table()
+    foot, other = made.put("s-foot", "0202"), made.put("s-guard", "0202")
+    north = made.put("n-foot", "0101")
+    comes(made, 5)
+    (line,) = made.table.chat
+    assert line.endswith("(“It befalls this unit” in a counter's menu: 2)")
+    for piece in (foot, foot, north, other, other):
+        piece.press("deed-hit")
+    assert (foot.level, other.level, north.level) == (2, 2, 1)
+
+
+def test_a_unit_is_drawn_by_lot() -> None:
+    made = table()
+    pieces = [made.put(name, "0202") for name in ("n-foot", "n-horse", "s-foot", "s-guard")]
+    comes(made, 10, 2)
+    assert [piece.map for piece in pieces] == ["Map", "Map", "Losses", "Map"]
+
+
+def test_lots_befall_as_many_units_and_none_twice() -> None:
+    for first, second in [(1, 1), (3, 2), (2, 1)]:
+        made = table()
+        names = ("n-foot", "s-foot", "s-guard", "n-horse")
+        pieces = [made.put(name, "0202") for name in names]
+        comes(made, 1, first, second, of="Fortune")
+        hit = [n for n, p in zip(names, pieces, strict=True) if p.level == 2 or p.map == "Losses"]
+        left = [*names[:3]]
+        wanted = {left.pop(first - 1), left.pop(second - 1)}
+        assert {*hit} == wanted
+        assert sum(line.startswith("It befalls") for line in made.table.chat) == 2
+    made = table()
+    piece = made.put("n-foot", "0202")
+    comes(made, 1, 1, of="Fortune")
+    assert piece.level == 2  # there is nobody else
+
+
+def test_events_give_and_take_replacement_points_after_those_of_the_turn() -> None:
+    made = table()
+    for die, points in ((2, "2"), (2, "4"), (3, "0")):
+        comes(made, die, of="Fortune")
+        assert (made.table.globals["Recruits_north"], made.table.globals["Recruits_south"]) == (
+            points,
+            "3",
+        )
+        assert made.table.chat[-1] == f"17.1: Replacement points of North: {points}"
+
+
+def test_as_many_of_a_kind_arrive_as_are_called() -> None:
+    made = table()
+    foot = [made.put(f"n-foot#{n}" if n > 1 else "n-foot", "0101") for n in (1, 2, 3)]
+    guns = made.put("s-guns", "0101")
+    for piece in (*foot, guns):
+        piece.map, piece.place = "Arrivals", "Turn 3"
+    comes(made, 4, of="Fortune")
+    assert [piece.place for piece in (*foot, guns)] == ["0505", "0505", "Turn 3", "0505"]
+
+
+def test_cards_and_chits_say_which_event_has_come() -> None:
+    cards = built_in.module("gotthard").prototypes["Card allied"]
+    changes = [fields_of(x) for x in cards if x.kind == "SetGlobalProperty"]
+    (came,) = [x["commands"] for x in changes if x["property"] == "EventCame"]
+    assert "petrasch" in came
+    assert "mules" not in came  # it does nothing by itself
+    chits = [traits for _, traits in built_in.module("ice-road").pieces]
+    set = [fields_of(x) for traits in chits for x in traits if x.kind == "SetGlobalProperty"]
+    assert any(x["property"] == "EventCame" and "bombers" in x["commands"] for x in set)
+
+
+def test_nothing_is_carried_out_twice() -> None:
+    made = table()
+    comes(made, 1)
+    made.table.chat.clear()
+    made.table.button("Carry out the event")
+    assert made.table.chat == ["No event has come that is to be carried out"]

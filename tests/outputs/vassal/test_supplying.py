@@ -1,0 +1,128 @@
+"""Supply that the module traces: over positions at random it is that of the rules engine."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.inspecting import inspect
+from builder.rules.asking import ask
+from builder.rules.proving import fill
+from builder.rules.registry import supplies_of
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.rules.open import brook
+
+MANY = 12
+DEPOTS = "  depots: {is: leader}\n"
+SUPPLIES = {
+    "depots": brook.MECHANISMS,
+    "points": brook.MECHANISMS.replace(
+        "  reach: 4\n", "  reach: 3\n  count: points\n  roads: road\n  closed: {across: brook}\n"
+        "  changes: [{times: 1/2, when: {weather: mud}}, {add: 2, when: {in: town}}]\n", 1
+    ),
+    "chain": brook.MECHANISMS.replace(
+        DEPOTS,
+        "  chain: [{who: {is: leader}, reach: 3}, {who: {is: artillery}, reach: 2}]\n"
+        "  direct: no\n  blocked: zones\n",
+    ).replace("  between: barred\n", "  between: barred\n  cancelled: supply\n", 1),
+    "isolated": brook.MECHANISMS.replace(
+        "{phase: supply, when: {is: unsupplied}}", "{phase: supply, when: {is: isolated}}"
+    ),
+}  # fmt: skip
+"""Games that declare supply, each in another way."""
+MAP = (
+    brook.MAP
+    + """\
+paths:
+  road:
+  - {hexes: ["0101", "0102", "0202", "0203", "0204", "0304", "0305", "0306"]}
+"""
+)
+
+
+@cache
+def _built(which: str) -> tuple[Game, bytes]:
+    game = fill(brook.good(brook.loaded(mechanisms=SUPPLIES[which], field=MAP)))
+    return game, make_with(game, blank_drawings(game))
+
+
+@cache
+def _made(which: str) -> tuple[Game, Module]:
+    game, data = _built(which)
+    return game, read_module(data)
+
+
+def scattered(made: Field, chance: random.Random) -> None:
+    """Units at random, most of them somewhere in the middle."""
+    cells = made.game.maps[0].space.cells
+    names = [name for side in armies(made.game).values() for name in side]
+    for name in chance.sample(names, chance.randint(3, len(names))):
+        made.put(name, made.game.maps[0].space.id(chance.choice(cells)))
+
+
+def marked(made: Field, property: str) -> set[str]:
+    """The units with a mark."""
+    return {name for name, piece in made.pieces.items() if piece.get(property) == "1"}
+
+
+@pytest.mark.parametrize("which", SUPPLIES)
+def test_supply_is_what_the_rules_engine_says(which: str) -> None:
+    chance, (game, module) = random.Random(which), _made(which)
+    told = 0
+    for _ in range(MANY):
+        made = field_of(game, module)
+        scattered(made, chance)
+        weather = chance.choice(("dry", "mud"))
+        made.table.globals["Weather"] = weather
+        made.table.button("Check supply")
+        answer = ask(game, "supply", {"units": made.units, "weather": weather})
+        assert answer.result is not None, answer.problems
+        assert marked(made, "Unsupplied") == {*answer.result["unsupplied"]}, made.units
+        if which == "isolated":
+            assert marked(made, "Isolated") == {*answer.result["isolated"]}, made.units
+        told += len(answer.result["unsupplied"])
+    assert told > MANY
+
+
+@pytest.mark.parametrize("which", SUPPLIES)
+def test_no_command_is_left_without_use(which: str) -> None:
+    found = inspect(_built(which)[1], "brook.vmod").problems
+    assert not [p.message for p in found if "supply" in p.message]
+
+
+def test_who_is_in_supply_again_is_told() -> None:
+    made = field_of(*_made("depots"))
+    foot = made.put("n-foot", "0606")
+    made.table.button("Check supply")
+    assert made.table.chat == [
+        "N1 in 0606 is out of supply",
+        "9.1: Units of North that are out of supply: 1",
+        "9.1: All units of South are in supply",
+    ]
+    foot.place = "0102"
+    made.table.chat.clear()
+    made.table.button("Check supply")
+    assert foot.get("Unsupplied") == ""
+    assert made.table.chat == [
+        "N1 in 0102 is in supply again",
+        "9.1: All units of North are in supply",
+        "9.1: All units of South are in supply",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("  who: {not: {is: leader}}\n  reach: 4\n", "  who: {phase: rally}\n  reach: 4\n"),
+        ("  between: barred\n", "  between: barred\n  bonds: {}\n"),
+        ("  closed: {across: brook, any", "  closed: {weather: mud, any"),
+    ],
+)
+def test_what_the_module_does_not_see_is_left_to_the_players(old: str, new: str) -> None:
+    game = brook.good(brook.declaring(old, new))
+    assert supplies_of(game) is None
