@@ -32,6 +32,7 @@ _WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """Kana, kanji and their punctuation, between which a line break is no space."""
 
 
+_BOLD = "**"
 _MARKED = re.compile(r"[*_`\[{\\&]")
 """What some mark begins with."""
 
@@ -104,6 +105,8 @@ class Marks:
         self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
     ) -> None:
         if node.type in ("text", "text_special"):
+            if _BOLD in node.content:
+                self._loose(node.content, inline)
             found.append(like.model_copy(update={"text": node.content}))
         elif node.type in ("softbreak", "hardbreak"):
             found.append(like.model_copy(update={"text": "\n"}))
@@ -115,6 +118,16 @@ class Marks:
             self._link(node, inline, like, found)
         else:
             self._ours(node, inline, like, found)
+
+    def _loose(self, text: str, inline: SyntaxTreeNode) -> None:
+        """Asterisks that are left in the text since they make nothing bold."""
+        near = text[text.find(_BOLD) :].removeprefix(_BOLD)[:10]
+        offset = max(0, inline.content.find(_BOLD + near))
+        hint = (
+            "bold text begins with ** before a letter and ends with ** after one: put a full stop or "
+            "a bracket outside, or a space between; write \\*\\* for the asterisks themselves"
+        )
+        self.refuse("** begins or ends no bold text", hint, inline, offset)
 
     def _all(
         self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]

@@ -54,7 +54,7 @@ class _Umpire:
 
         if self.scenario:
             sheet = sheet.model_copy(update={"scenario": self.scenario})
-        found = (*moment.problems, *check_position(self.game, sheet))
+        found = (*moment.problems, *check_position(self.game, sheet, played=moment.step > 0))
         now = {(p.code, p.message): p for p in found}
         kept = {key: p for key, p in self.standing.items() if key in now}
         self.standing = kept | {k: _at(p, moment) for k, p in now.items() if k not in kept}

@@ -249,7 +249,8 @@ class System:
     players choose; a system without them has none. ``declared`` is the system as far as a game
     declares its rules; ``offers`` says which procedures are of use in a game, all if it is not there.
     ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it may be
-    told, ``solo`` is that side as look-ups. One for ``any_board`` does not need hexes."""
+    told, ``solo`` is that side as look-ups. ``setup_phase`` is the phase whose end ends a setup, where
+    that is not the first of a turn. One for ``any_board`` does not need hexes."""
 
     name: str
     title: str
@@ -275,6 +276,7 @@ class System:
     options: Mapping[str, str] = field(default_factory=dict)
     position: OwnPosition = OwnPosition()
     check_position: SheetCheck | None = None
+    setup_phase: str = ""
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
     declared: Callable[[Game], System] | None = None

@@ -18,13 +18,23 @@ SETUP_ONLY = frozenset(
 """What is asked of a setup alone: once play has begun, units have moved, met and fallen."""
 
 
-def check_position(game: Game, written: PositionSheet) -> list[Problem]:
+def check_position(game: Game, written: PositionSheet, *, played: bool = False) -> list[Problem]:
     """Every breach of a position: as the setup of its scenario, or of a game under way, of what holds at
-    any time."""
+    any time. What comes later in a log is ``played``: its setup ends with the first phase, even where
+    that leaves it as it was."""
     found = _breaches(game, written)
-    if not under_way(game, written.turn, written.phase):
+    if not _begun(game, written, played=played):
         return found
     return [problem for problem in found if problem.code not in SETUP_ONLY]
+
+
+def _begun(game: Game, written: PositionSheet, *, played: bool) -> bool:
+    """Whether a position is no setup any more."""
+    if not under_way(game, written.turn, written.phase):
+        return False
+    system, _ = guarded("the system", lambda: system_of(game))
+    still = system is not None and system.setup_phase == written.phase.rpartition(":")[2]
+    return played or written.turn > 1 or not still
 
 
 def _breaches(game: Game, written: PositionSheet) -> list[Problem]:

@@ -122,6 +122,15 @@
     else if (!preview.contains(event.target) || event.target.closest("a")) shut();
   });
 
+  // -- languages: a menu where there are many, shut by a press elsewhere
+  const many = one(".languages");
+  function languages(open) { if (many) many.open = open; }
+  document.addEventListener("click", (event) => { if (many && !many.contains(event.target)) languages(false); });
+  function otherLanguage() {
+    if (!many) location.href = one(".language").href;
+    else { languages(true); one(".language").focus(); }
+  }
+
   // -- keys
   function step(by) {
     const i = stops.findIndex((stop) => stop.id === current);
@@ -132,11 +141,11 @@
     arrive();
   }
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") { shut(); drawer(false); return; }
+    if (event.key === "Escape") { shut(); drawer(false); languages(false); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(event.target.tagName)) return;
     if (event.key === "/") { event.preventDefault(); one("#query").focus(); one("#query").select(); }
     else if (event.key === "d") switchTheme();
-    else if (event.key === "l" && one(".language")) location.href = one(".language").href;
+    else if (event.key === "l" && one(".language")) otherLanguage();
     else if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
   });

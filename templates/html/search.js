@@ -29,6 +29,19 @@
     return found;
   }
 
+  // The cases of each language: words are rare or common in their own.
+  let spoken = null;
+  function byLanguage() {
+    if (!spoken) {
+      spoken = new Map();
+      index().docs.forEach(([, language], doc) => {
+        if (!spoken.has(language)) spoken.set(language, new Set());
+        spoken.get(language).add(doc);
+      });
+    }
+    return spoken;
+  }
+
   const stem = (token) => token.replace(/^([a-z]{4,}?)(?:ing|ed|es|e|s)$/, "$1");
 
   // -- cases
@@ -57,22 +70,28 @@
     }
     return first;
   }
-  // Where no case has them all: those that come closest. A rare word counts for more than a common one,
-  // and a case that has only common ones is not close.
+  // Where no case has them all: those of each language that come closest. Other languages than the page's
+  // need half of the words, since short ones are the same in many.
   function closest(wanted) {
-    const scores = new Map(), share = new Map(), count = index().docs.length;
+    const found = wanted.map((token, i) => matching(token, i === wanted.length - 1, true));
+    const near = [...byLanguage()].flatMap(([language, docs]) => closestIn(found, docs, language === root.lang ? 0.25 : 0.5));
+    return new Map(near);
+  }
+  // A rare word counts for more than a common one, and a case that has only common ones is not close.
+  function closestIn(words, docs, part) {
+    const scores = new Map(), share = new Map();
     let total = 0;
-    wanted.forEach((token, i) => {
-      const found = matching(token, i === wanted.length - 1, true);
-      const rarity = Math.log(1 + count / (found.size || 1));
+    for (const found of words) {
+      const own = [...found].filter(([doc]) => docs.has(doc));
+      const rarity = Math.log(1 + docs.size / (own.length || 1));
       total += rarity;
-      for (const [doc, weight] of found) {
+      for (const [doc, weight] of own) {
         share.set(doc, (share.get(doc) || 0) + rarity);
         scores.set(doc, (scores.get(doc) || 0) + rarity * (10 + Math.min(weight, 10)));
       }
-    });
-    const least = Math.max(0.6 * Math.max(...share.values()), 0.25 * total);
-    return new Map([...scores].filter(([doc]) => share.get(doc) >= least));
+    }
+    const least = Math.max(0.6 * Math.max(...share.values()), part * total);
+    return [...scores].filter(([doc]) => share.get(doc) >= least);
   }
   function search(text) {
     const wanted = [...new Set(split(text))];

@@ -89,3 +89,11 @@ def test_a_page_has_the_faces_of_its_script_alone() -> None:
     assert script_style("fr") == script_style("ja") == ""
     assert "fonts/sans-sc.woff" in script_style("zh")
     assert list(faces_of(["en", "fr"])) == []
+
+
+def test_a_page_has_faces_for_the_names_of_the_languages_it_leads_to() -> None:
+    style = script_style("en", ["en", "fr", "ja", "zh"])
+    assert "fonts/sans-sc.woff" in style
+    assert '[lang="zh"]' in style
+    assert "--text" not in style, "its own text stays as it is"
+    assert script_style("zh", ["en", "zh"]) == script_style("zh")

@@ -158,6 +158,7 @@ def test_a_link_in_the_second_line_of_a_step_has_its_place() -> None:
         ("> x", "says what it is"),
         ("> note: x\n>\n> - a", "says what it is"),
         ("[x](y.html)", "is not a case number"),
+        ("**战斗。**每轮", "no bold text"),
         ("a [[table:crt]]", "inside a text"),
         ("[[table:crt]]\nand more", "inside a text"),
     ],

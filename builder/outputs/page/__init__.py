@@ -73,7 +73,11 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
     from builder.outputs.page.environment import environment
 
     first, *scripts = map(_part, SCRIPTS[: None if page.live else -2])
-    written = (_part("reference.css"), script_style(tr.language), page.sizes)
+    written = (
+        _part("reference.css"),
+        script_style(tr.language, (o.language for o in page.others)),
+        page.sizes,
+    )
     styles = [style for style in written if style]
     return (
         environment(tr)

@@ -80,11 +80,12 @@ class Roster:
 
 @dataclass(frozen=True)
 class Page:
-    """A whole page. ``charts`` are those that the rules do not show already; ``words`` and ``live``
-    are what the page's scripts say and compute from, ``symbols`` what its drawings share, ``sizes``
-    their style sheet."""
+    """A whole page. ``name`` is that of its language, ``charts`` are those that the rules do not show
+    already; ``words`` and ``live`` are what the page's scripts say and compute from, ``symbols`` what
+    its drawings share, ``sizes`` their style sheet."""
 
     language: str
+    name: str
     title: str
     subtitle: str
     intro: str
@@ -124,6 +125,7 @@ def page_of(
     charts, rosters = _charts(game, setter), tuple(_rosters(game, tr, pictures))
     return Page(
         language=tr.language,
+        name=NAMES.get(tr.language, tr.language),
         title=tr(game.sheet.title),
         subtitle=tr(game.sheet.subtitle) if game.sheet.subtitle else "",
         intro=rules.intro,

@@ -76,6 +76,7 @@ SYSTEM = System(
     vocabulary=VOCABULARY,
     narrows={"win-chances": grounds},
     check_position=check_sheet,
+    setup_phase="movement",
     make_setup=make_setup,
     turn=turn,
     solo=solo,

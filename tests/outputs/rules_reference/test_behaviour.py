@@ -162,6 +162,33 @@ def _check_measures(found: dict[str, Any]) -> None:
     assert found["small"] == []
 
 
+MENU = """
+const menu = document.querySelector(".languages");
+const shut = menu.open;
+press(document.body, "l");
+const open = menu.open, first = document.activeElement.hreflang;
+const within = [...document.querySelectorAll(".language")].every((link) => {
+  const box = link.getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth && box.height >= 24;
+});
+press(document.body, "Escape");
+const again = menu.open;
+menu.open = true;
+document.querySelector("h1").click();
+return { shut, open, first, within, again, elsewhere: menu.open };
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_many_languages_are_a_menu_that_keys_open_and_shut(
+    belgium_folder: Path, width: int
+) -> None:
+    found = run(belgium_folder / "en.html", MENU, width=width, phone=width < 500)
+    assert found == {
+        "shut": False, "open": True, "first": "ja", "within": True, "again": False, "elsewhere": False,
+    }  # fmt: skip
+
+
 DRAWER = """
 const menu = document.querySelector(".menu"), contents = document.querySelector("#contents");
 const before = getComputedStyle(contents).visibility;

@@ -12,6 +12,7 @@ import pytest
 
 from builder import resources
 from builder.drawing.ink.colour import contrast
+from builder.outputs.page.scripts import faces_of
 from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
 
@@ -48,7 +49,7 @@ def test_nothing_is_asked_of_the_network(name: str, language: str) -> None:
 
 def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
     parts = page("belgium", "en").all("style", "script")
-    assert len(parts) == 9
+    assert len(parts) == 10
     for part in parts:
         assert not re.search(r"https?:|@import|\bfetch\(|XMLHttpRequest|\bimport\(", part.text)
 
@@ -57,7 +58,8 @@ def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
     from builder.outputs.page.output import FACES
 
-    fonts = {f"fonts/{face}.woff" for face in FACES}
+    faces = (*FACES, *faces_of(game_of(name).sheet.languages))
+    fonts = {f"fonts/{face}.woff" for face in faces}
     found = page(name, language)
     for e in found.all("link", "script", "a"):
         link = (e.get("href") or e.get("src")).partition("#")[0]
