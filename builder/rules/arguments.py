@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails
 
-from builder.model.base import Model
+from builder.model.base import Model, split_words
 from builder.model.complaints import in_words
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
@@ -25,13 +25,26 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
     """The arguments of what is called ``name``, typed; raises :class:`Refused` with every problem."""
     _refuse(_too_long(dict(given), ("given",)))
     try:
-        found = inputs.model_validate(dict(given))
+        found = inputs.model_validate(_with_lists(inputs, given))
     except ValidationError as exc:
         fields = list(inputs.model_fields)
         raise Refused(*(_problem(name, fields, e) for e in exc.errors())) from exc
     bounded = (n for n, f in inputs.model_fields.items() if UNBOUNDED not in f.metadata)
     _refuse(p for n in bounded for p in _too_great(getattr(found, n), ("given", n)))
     return found
+
+
+def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments, with lists of words that are written with commas as those with spaces."""
+
+    def read(name: str, value: Any) -> Any:
+        field = inputs.model_fields.get(name)
+        words = field is not None and any(
+            isinstance(m, BeforeValidator) and m.func is split_words for m in field.metadata
+        )
+        return value.replace(",", " ") if words and isinstance(value, str) else value
+
+    return {name: read(name, value) for name, value in given.items()}
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
@@ -86,4 +99,8 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
         hint = f"{name} takes: {', '.join(fields)}"
         return error("missing-argument", f"{name} needs {where!r}", path, hint=hint)
     message, hint = in_words(e["type"], e.get("ctx", {}), e["input"], e["msg"])
+    if e["type"] in ("dict_type", "model_type"):
+        hint = (
+            f"write an object: in JSON {{\"{where}\": {{…: …}}}}, at the shell {where}='{{…: …}}'"
+        )
     return error("bad-argument", f"{where}: {message}", path, hint=hint)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Group
+from builder.drawing.ink.scene import Group, Text
 from builder.drawing.maps.regions.country import Country
+from builder.drawing.maps.regions.settled import settlements_of
+from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.areas import AreaLayout, borders_of
 from builder.outputs.vassal.module.positions import (
@@ -254,3 +257,53 @@ def test_a_position_comes_back_from_a_saved_game() -> None:
     assert problems == []
     assert found is not None
     assert {(p.counter, p.at) for p in found.pieces} == set(at.items())
+
+
+# -- names and settlements -----------------------------------------------------------------------
+
+
+def with_ground(art: str) -> Game:
+    """The narrow sea with other mountains."""
+    game = narrow_sea.game()
+    kinds = tuple(
+        kind.model_copy(update={"art": art}) if kind.id == "mountains" else kind
+        for kind in game.terrain.hexes
+    )
+    return game.model_copy(update={"terrain": game.terrain.model_copy(update={"hexes": kinds})})
+
+
+def group(game: Game, name: str, draft: Draft | None = None) -> Group:
+    made = map_sheet(game, game.maps[0], draft or Draft())
+    (found,) = [i for i in made.scene.items if isinstance(i, Group) and i.id == name]
+    return found
+
+
+def test_names_of_areas_are_of_one_size_but_where_there_is_no_room_for_it() -> None:
+    names = group(narrow_sea.game(), "names")
+    sizes = {item.text: item.size for item in names.items if isinstance(item, Text)}
+    lands = [sizes[name] for name in ("Westmark", "Ostmark", "Midland", "Southmoor", "Levant")]
+    assert len(set(lands)) == 1
+    assert sizes["Isle"] <= lands[0]
+
+
+@pytest.mark.parametrize("art", ["village", "town", "checkpoint"])
+def test_a_settlement_stands_beside_the_name_of_its_area_on_the_ground_of_the_others(
+    art: str,
+) -> None:
+    game = with_ground(art)
+    sheet = game.maps[0]
+    plan = sheet.plan()
+    assert isinstance(plan, AreaLayout)
+    country = Country(game, sheet, plan, Draft())
+    (found,) = settlements_of(country, {})
+    assert (country.region(found.area).id, found.art) == ("highlands", art)
+    assert all(contains(country.outline(found.area), at) for at in found.box.corners())
+    assert country.open_art == "fields"
+    assert group(game, "settlements").items
+    assert not group(narrow_sea.game(), "settlements").items
+
+
+def test_ground_that_no_theme_knows_is_told_once_by_its_own_name() -> None:
+    draft = Draft()
+    map_sheet(with_ground("slag"), with_ground("slag").maps[0], draft)
+    assert {p.message for p in draft.problems} == {"no map theme knows the art 'slag' of hexes"}

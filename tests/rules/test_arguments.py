@@ -75,3 +75,16 @@ def test_the_most_units_win_for_certain(game: Game) -> None:
 def test_what_is_wrong_with_a_value_is_said_in_plain_words(game: Game) -> None:
     wrong_number = ask(game, "crt", {"terrain": "woods", "differential": "one"}).problems
     assert [p.message for p in wrong_number] == ["differential: 'one' is not a whole number"]
+
+
+def test_lists_of_words_may_be_written_with_commas(game: Game) -> None:
+    placed = {"units": {"blue-a": "0101"}, "unit": "blue-a"}
+    commas = ask(game, "move", {**placed, "path": "0201,0202"})
+    assert commas == ask(game, "move", {**placed, "path": "0201 0202"})
+
+
+def test_an_object_that_is_missing_is_asked_for_as_one(game: Game) -> None:
+    (problem,) = ask(game, "move", {"unit": "blue-a", "path": "0201", "units": "0101"}).problems
+    assert (
+        problem.hint == "write an object: in JSON {\"units\": {…: …}}, at the shell units='{…: …}'"
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import turned
-from builder.drawing.ink.scene import Discs, Scene, Sub
+from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.maps.gridwork import reserve_number
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate, Stamp
@@ -19,6 +19,9 @@ from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
 """How many houses a settlement has, and its radius in hex radii."""
+
+_USUAL = 13.0
+"""The radius of usual hexes in mm."""
 
 
 def draw_ground(plate: Plate) -> None:
@@ -58,6 +61,25 @@ def draw_settlements(plate: Plate, network: Network) -> None:
         _palms(plate)
 
 
+def cluster_radius(art: str) -> float:
+    """How far the houses of a settlement reach on a board without hexes, in mm."""
+    return _HOUSES[art][1] * _USUAL if art in _HOUSES else 3.0
+
+
+def draw_cluster(plate: Plate, art: str, at: Point, key: Key) -> None:
+    """A settlement on a board without hexes, as large as on usual ones; one key makes one look."""
+    if art not in _HOUSES:
+        plate.stamp(_post(plate), [(*at, plate.zoom, 0.0)])
+        return
+    radius, count = cluster_radius(art), _HOUSES[art][0]
+    soil = mix(plate.theme.ground, plate.theme.roofs[1], 0.22)
+    if art == "town":
+        plate.scene.items.append(Discs([(*at, radius + 1.0)], fill=soil))
+    clear = Occupancy(plate.frame.left, plate.frame.top, 0.7)
+    ways = [chance(key[0] + 60, key[1] + 60) * math.tau]
+    plate.stamp(_house(plate, art), _scattered(plate, clear, at, radius, count, ways, key))
+
+
 def _dots(plate: Plate) -> None:
     """A ring for each village on ground that shows no houses, so that its name belongs somewhere."""
     board, theme, zoom = plate.board, plate.theme, plate.zoom
@@ -73,9 +95,21 @@ def _houses(
 ) -> list[Stamp]:
     """Houses in rows beside the roads of a hex, then wherever there is room, clear of its number;
     northern ones first."""
-    centre = plate.frame.point(key)
-    zoom, radius = plate.zoom, share * plate.frame.radius
-    ways = _ways(plate, network, key)
+    centre, ways = plate.frame.point(key), _ways(plate, network, key)
+    return _scattered(plate, roads, centre, share * plate.frame.radius, count, ways, key)
+
+
+def _scattered(
+    plate: Plate,
+    roads: Occupancy,
+    centre: Point,
+    radius: float,
+    count: int,
+    ways: list[float],
+    key: Key,
+) -> list[Stamp]:
+    """Houses about a point, no farther than ``radius`` along the ``ways``; equal for equal keys."""
+    zoom = plate.zoom
     placed: list[Stamp] = []
     for i in range(count * 9):
         if len(placed) == count:

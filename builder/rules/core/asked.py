@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
-from builder.problems import error
+from builder.problems import Problem, error
 from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Inputs, Refused
@@ -43,7 +43,7 @@ class PlacedInputs(Inputs):
     overrule the former."""
 
     scenario: str = Field(
-        "", description="scenario whose setup stands; else the game's first is meant"
+        "", description="scenario whose setup stands; without it, only 'units' are on the map"
     )
     map: str = Field("", description="map, if not the scenario's")
     units: dict[str, str] = Field(
@@ -107,9 +107,16 @@ def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
     unit_of(position.game, name)
     piece = position.piece(name)
     if piece is None or piece.spot is None:
-        hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
-        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+        raise Refused(not_placed(position.game, name, example))
     return piece
+
+
+def not_placed(game: Game, name: str, example: str) -> Problem:
+    """The error of a question about a unit that it does not place."""
+    hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
+    if game.scenarios:
+        hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"
+    return error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint)
 
 
 def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:

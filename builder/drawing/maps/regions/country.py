@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +11,7 @@ from itertools import pairwise
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import HEX_ARTS, SIDE_ARTS, allowed
+from builder.drawing.maps.arts import HEX_ARTS, SETTLED, SIDE_ARTS, allowed
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import resample
 from builder.model.game import Game
@@ -78,9 +79,15 @@ class Country:
                 path = ("terrain", "hexes", region.kind, "art")
                 message = f"no map theme knows the art {art!r} of hexes"
                 self.draft.warn("unknown-art", message, path, allowed("hexes"))
-                art = "unknown"
+                art = "fields"
             found.append(art)
         return [found[area] for area in self.board.owners]
+
+    @cached_property
+    def open_art(self) -> str:
+        """The art of the ground that most areas have, of those that are neither water nor settlements."""
+        dry = Counter(art for art in self.arts if art != WATER and art not in SETTLED)
+        return min(dry, key=lambda art: (-dry[art], art), default="fields")
 
     @property
     def sea_around(self) -> bool:

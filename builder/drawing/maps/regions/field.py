@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from builder.drawing.ink.colour import mix
@@ -10,6 +9,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.maps.arts import SETTLED
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import bare, ink, softly
@@ -19,10 +19,11 @@ from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.regions.country import WATER, Country
+from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.regions.lines import draw_borders, draw_links, links_of, rivers_of
-from builder.drawing.maps.regions.names import write_areas
+from builder.drawing.maps.regions.names import clear_of, write_areas
 from builder.drawing.maps.regions.sea import draw_sea
+from builder.drawing.maps.regions.settled import draw_settled, settlements_of
 from builder.drawing.maps.regions.slots import area_slots
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things, Where
@@ -39,12 +40,18 @@ def draw_regions(
     country = Country(game, sheet, plan, draft)
     slots = area_slots(game, sheet, plan)
     land = [n for n in country.order if not country.is_water(n)]
-    grounds = [(country.arts[n], country.outline(n)) for n in land]
+    common = country.open_art
+    grounds = [(_ground(country.arts[n], common), country.outline(n)) for n in land]
     work = lay_canvas(game, _painted(country), country.field, theme, draft, scene, grounds)
     plate = work.plate
+    settled = settlements_of(country, slots)
     for boxes in slots.values():
         for box in boxes:
             plate.taken.line([box.corners()[0], box.corners()[2]], box.width / 3)
+    for line, off in clear_of(country, slots):
+        plate.taken.line(line, off)
+    for town in settled:
+        plate.taken.disc(*town.at, town.radius)
     for border in country.borders:
         plate.taken.line(border.points, 1.0)
     covered = softly(work)
@@ -58,6 +65,8 @@ def draw_regions(
             room.take(box)
     things = Things(game, sheet, plan, draft, _beside_names(country, slots))
     things.reserve(room)
+    for town in settled:
+        room.take(town.box)
     desk = Desk(plate, room)
     ink(
         plate,
@@ -66,6 +75,7 @@ def draw_regions(
             ("seas", lambda: draw_sea(plate, country)),
             ("borders", lambda: draw_borders(plate, country)),
             ("links", lambda: draw_links(plate, country)),
+            ("settlements", lambda: draw_settled(plate, settled)),
             ("places", lambda: _slots(plate, slots)),
             ("features", lambda: _things(plate, things)),
             ("names", lambda: _names(desk, country, slots)),
@@ -91,10 +101,13 @@ def _painted(country: Country) -> MapSheet:
     """The map with the ground that is painted below its areas: land everywhere, as seas are drawn over
     it, of the art that most areas have."""
     canvas = country.sheet.canvas or Canvas()
-    dry = Counter(art for art in country.arts if art != WATER)
-    common = min(dry, key=lambda art: (-dry[art], art), default="fields")
-    art = common if country.sea_around else canvas.art
+    art = country.open_art if country.sea_around else canvas.art
     return country.sheet.model_copy(update={"canvas": canvas.model_copy(update={"art": art})})
+
+
+def _ground(art: str, common: str) -> str:
+    """What is painted in an area: below houses, the ground that most others have."""
+    return common if art in SETTLED else art
 
 
 def _slots(plate: Plate, slots: Mapping[str, tuple[Rect, ...]]) -> None:

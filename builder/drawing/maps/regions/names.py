@@ -2,47 +2,115 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk, Kind
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.shapes.polylines import contains
+from builder.problems import PathKey
 
 _SIZES = (15.0, 13.0, 11.5, 10.0, 9.0, 8.0, 7.2)
 """Sizes in points, the largest first."""
+
+_FEW = 0.25
+"""The share of areas whose names may be smaller than the others'."""
+
+_LETTER = 2.4
+"""About how wide a letter of a name is, in mm."""
+
+_TREES, _PEAKS = 3.2, 6.0
+"""How far the feet of trees and of peaks keep off a name's middle line, in mm."""
+
+_GOOD = 2.5
+"""What is disliked of a place at most, for a name to have room there."""
+
+_SMALLER = 2.0
+"""What a point of size less than the others' is disliked."""
 
 _SHIFTS = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
 _LEADING = 1.5
 
 
+@dataclass(frozen=True)
+class _Written:
+    """A name as it could be written: its lines in their boxes, and what is disliked of them."""
+
+    lines: list[str]
+    boxes: list[Rect]
+    kind: Kind
+    price: float
+
+
 def write_areas(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]) -> None:
-    """The names of all areas, the smallest areas first, which have the least choice."""
+    """The names of all areas, the smallest areas first, which have the least choice. They are of one
+    size, the largest that most areas have room for; the others' are smaller."""
     rooms = country.plan.rooms
-    for area in sorted(range(len(rooms)), key=lambda n: (rooms[n], n)):
-        _write(desk, country, area, slots)
+    order = sorted(range(len(rooms)), key=lambda n: (rooms[n], n))
+    places = {area: slots.get(country.region(area).id, ()) for area in order}
+    fits = sorted(_largest(desk, country, area, places[area]) for area in order)
+    common = fits[int(_FEW * len(fits))] if fits else _SIZES[0]
+    for area in order:
+        _write(desk, country, area, places[area], common)
 
 
-def _write(desk: Desk, country: Country, area: int, slots: dict[str, tuple[Rect, ...]]) -> None:
-    region = country.region(area)
-    path = desk.path("regions", "areas", area, "name" if region.name else "id")
-    text = desk.text(region.title, "place")
-    wet = country.is_water(area)
-    best: tuple[float, list[str], list[Rect], Kind] | None = None
-    for points in _SIZES:
-        for lines in _broken(text):
-            kind = desk.kind("water" if wet else "area", text, points)
-            kind = replace(kind, spacing=0.22 if wet else 0.12)
-            boxes, price = _fitted(desk, country, area, lines, kind, slots.get(region.id, ()))
-            price += 0.9 * (_SIZES[0] - points)
-            if best is None or price < best[0]:
-                best = (price, lines, boxes, kind)
-    assert best is not None
-    _, lines, boxes, kind = best
-    desk.settle(text, boxes, path)
-    for line, box in zip(lines, boxes, strict=True):
-        desk.write(box.x, box.bottom, line, kind, path)
+def clear_of(
+    country: Country, slots: dict[str, tuple[Rect, ...]]
+) -> list[tuple[list[Point], float]]:
+    """Lines through the middles of areas, as long as their names as the designer wrote them, each with
+    how far trees and peaks keep off it: the same in every language."""
+    found = []
+    for area, middle in enumerate(country.plan.middles):
+        region = country.region(area)
+        if country.is_water(area) or slots.get(region.id):
+            continue
+        x, y = country.plan.point(middle)
+        words = max(_broken(region.title)[-1], key=len)
+        half = min(_LETTER * len(words), country.plan.rooms[area]) / 2
+        high = _PEAKS if country.arts[area] in ("mountains", "hills") else _TREES
+        found.append(([(x - half, y), (x + half, y)], high))
+    return found
+
+
+def _largest(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...]) -> float:
+    """The largest size, in points, that an area has room for."""
+    return next(
+        (s for s in _SIZES if _set(desk, country, area, slots, s).price < _GOOD), _SIZES[-1]
+    )
+
+
+def _write(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], common: float) -> None:
+    sizes = [size for size in _SIZES if size <= common]
+    ways = [(_set(desk, country, area, slots, size), size) for size in sizes]
+    best = min(ways, key=lambda way: way[0].price + _SMALLER * (common - way[1]))[0]
+    path = _path(desk, country, area)
+    desk.settle(_text(desk, country, area), best.boxes, path)
+    for line, box in zip(best.lines, best.boxes, strict=True):
+        desk.write(box.x, box.bottom, line, best.kind, path)
+
+
+def _path(desk: Desk, country: Country, area: int) -> PathKey:
+    return desk.path("regions", "areas", area, "name" if country.region(area).name else "id")
+
+
+def _text(desk: Desk, country: Country, area: int) -> str:
+    return desk.text(country.region(area).title, "place")
+
+
+def _set(
+    desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], points: float
+) -> _Written:
+    """A name in a size at its best place, on one line or two."""
+    text, wet = _text(desk, country, area), country.is_water(area)
+    kind = desk.kind("water" if wet else "area", text, points)
+    kind = replace(kind, spacing=0.22 if wet else 0.12)
+    ways = [
+        _Written(lines, *_fitted(desk, country, area, lines, kind, slots))
+        for lines in _broken(text)
+    ]
+    return min(ways, key=lambda way: way.price)
 
 
 def _broken(text: str) -> list[list[str]]:
@@ -59,7 +127,7 @@ def _broken(text: str) -> list[list[str]]:
 
 def _fitted(
     desk: Desk, country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
-) -> tuple[list[Rect], float]:
+) -> tuple[list[Rect], Kind, float]:
     """The boxes of a name's lines at the best height in an area, and what is disliked of them."""
     x, y = country.plan.middles[area]
     x, y = country.plan.point((x, y))
@@ -74,7 +142,7 @@ def _fitted(
         if found is None or price < found[1]:
             found = (boxes, price)
     assert found is not None
-    return found
+    return found[0], kind, found[1]
 
 
 def _heights(

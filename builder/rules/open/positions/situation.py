@@ -15,7 +15,7 @@ from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.problems import error, unknown
-from builder.rules.core.asked import PlacedInputs, Situated, position_asked
+from builder.rules.core.asked import PlacedInputs, Situated, not_placed, position_asked
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
@@ -254,8 +254,7 @@ def in_play(situation: Situation, name: str) -> Piece:
     unit_of(situation.game, name)
     piece = situation.position.piece(name)
     if piece is None or not piece.at:
-        hint = f'place it with \'units\', as in {{"units": {{"{name}": "…"}}}}'
-        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+        raise Refused(not_placed(situation.game, name, "…"))
     return piece
 
 
