@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.pieces import _unnested, chain_texts
 from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode, encoded
 
@@ -71,3 +72,7 @@ def test_the_written_form_is_the_engines(texts: list[str], written: str) -> None
 def test_a_token_that_ends_in_a_backslash_is_refused() -> None:
     with pytest.raises(SequenceError):
         encode(["a\\", "b"], ";")
+
+
+def test_plain_numbers_stand_without_braces_as_the_engine_writes_them() -> None:
+    assert [braced(e) for e in ("5", "0", "05", "a+5")] == ["5", "0", "{05}", "{a+5}"]

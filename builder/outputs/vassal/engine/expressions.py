@@ -44,8 +44,9 @@ Letters = Mapping[str, str]
 
 
 def braced(expression: str) -> str:
-    """An expression as the engine knows it for one."""
-    return f"{{{expression}}}"
+    """An expression as the engine knows it for one; it writes plain numbers without braces."""
+    plain = expression.isdecimal() and (expression == "0" or expression[0] != "0")
+    return expression if plain else f"{{{expression}}}"
 
 
 @dataclass(frozen=True, slots=True)
