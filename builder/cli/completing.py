@@ -88,9 +88,9 @@ def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """The kinds of spec files."""
-    from builder.spec.schema import schemas as every
+    from builder.spec.schema import GLOBS
 
-    return _items([name.removesuffix(".schema.json") for name in every()], incomplete)
+    return _items(list(GLOBS), incomplete)
 
 
 def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:

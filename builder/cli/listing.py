@@ -107,23 +107,22 @@ def schema(kind: str | None, out: Path | None) -> None:
     """
     from builder.files import write_atomically
     from builder.rules.registry import position_models
-    from builder.spec.schema import schemas
+    from builder.spec.schema import GLOBS, schemas
 
     ending = ".schema.json"
-    every = {name.removesuffix(ending): found for name, found in schemas(position_models()).items()}
-    if kind is not None:
-        kind = kind.removesuffix(ending)
-        if kind not in every:
-            raise click.UsageError(f"no schema {kind!r}: one of {', '.join(every)}")
-        every = {kind: every[kind]}
-    if out is not None:
-        for name, found in every.items():
-            path = out / f"{name}{ending}"
-            with writing():
-                write_atomically(path, f"{json_text(found)}\n".encode())
-            click.echo(path)
-    elif kind is not None:
-        print_json(every[kind])
-    else:
-        for name in every:
+    kind = kind.removesuffix(ending) if kind is not None else None
+    if kind is not None and kind not in GLOBS:
+        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(GLOBS)}")
+    if kind is None and out is None:
+        for name in GLOBS:
             click.echo(name)
+        return
+    every = schemas(position_models, [kind] if kind else GLOBS)
+    if out is None:
+        (found,) = every.values()
+        print_json(found)
+        return
+    for name, found in every.items():
+        with writing():
+            write_atomically(out / name, f"{json_text(found)}\n".encode())
+        click.echo(out / name)

@@ -233,7 +233,7 @@ def _beside(
     from builder.spec.schema import schemas
     from builder.spec.starting.editor import editor_files, readme
 
-    beside = editor_files(schemas(position_models()))
+    beside = editor_files(schemas(position_models))
     if "README.md" not in files:
         beside["README.md"] = readme(id, title, list(files), languages)
     return {path: text.encode() for path, text in beside.items()}

@@ -256,6 +256,14 @@ class Game(Model):
         return _by_id(self.scenarios, id)
 
     @property
+    def held_decks(self) -> tuple[str, ...]:
+        """The decks whose cards sides hold and play, if that is how they act, in the order of hands."""
+        activation = self.mechanisms.activation
+        if activation is None or activation.kind != "hands":
+            return ()
+        return tuple(dict.fromkeys(hand.deck for hand in self.hands))
+
+    @property
     def table_track(self) -> Track | None:
         """The table that cards lie on, if there is one."""
         return next((t for t in self.tracks if t.kind == "table"), None)

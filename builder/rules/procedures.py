@@ -30,6 +30,7 @@ from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.playing import Playing
 from builder.rules.core.recruits import Late, Recruiting
 from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
@@ -270,6 +271,7 @@ class System:
     late: Callable[[Game], tuple[Late, ...]] | None = None
     recruiting: Callable[[Game], Recruiting | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
+    playing: Callable[[Game], Playing | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None

@@ -19,6 +19,7 @@ from builder.rules.core.deeds import Deeds
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
+from builder.rules.core.playing import Playing
 from builder.rules.core.recruits import Late, Recruiting
 from builder.rules.core.scores import Scores
 from builder.rules.core.solo import Solo
@@ -102,6 +103,11 @@ def trials_of(game: Game) -> tuple[Trial, ...]:
 def happenings_of(game: Game) -> tuple[Happenings, ...]:
     """What a game has rolled for and drawn: events, and who acts; none if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
+
+
+def playing_of(game: Game) -> Playing | None:
+    """How a game's sides play cards of their hands, if they do."""
+    return _offered(game, lambda s: s.playing(game) if s.playing else None, None)
 
 
 def weathers_of(game: Game) -> Weathers | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -121,23 +121,28 @@ def _or_text(found: JsonSchemaValue) -> JsonSchemaValue:
     return {"anyOf": [found, {"type": "string", "pattern": r"^[+-]?[0-9.]+$"}]}
 
 
-def schemas(positions: Iterable[type[PositionSheet]] = ()) -> dict[str, Schema]:
-    """The schema of each kind of file, by file name (``game.schema.json``); ``positions`` are models of
-    positions of systems, which add keys."""
-    found = {}
-    for name, model in _FILES.items():
-        schema = _schema(model)
-        if name in _IMPLIED:
-            _imply_id(schema)
-        if name == "terrain":
-            schema["properties"] |= _sources()
-        for more in map(_schema, positions if name == "position" else ()):
-            schema["properties"] |= more["properties"]
-            schema["$defs"] |= more["$defs"]
-        found[name] = _titled(name, schema)
-    for name, lists in _LISTS.items():
-        found[name] = _titled(name, _list_schema(lists))
-    return {f"{name}.schema.json": found[name] for name in GLOBS}
+Positions = Callable[[], Iterable[type[PositionSheet]]]
+
+
+def schemas(positions: Positions = tuple, names: Iterable[str] = GLOBS) -> dict[str, Schema]:
+    """The schema of each kind of file, or of those that are named, by file name (``game.schema.json``).
+    ``positions`` gives models of positions of systems, which add keys; it is asked only where one of
+    positions is wanted, as systems load slowly."""
+    return {f"{name}.schema.json": _titled(name, _of_kind(name, positions)) for name in names}
+
+
+def _of_kind(name: str, positions: Positions) -> Schema:
+    if name in _LISTS:
+        return _list_schema(_LISTS[name])
+    schema = _schema(_FILES[name])
+    if name in _IMPLIED:
+        _imply_id(schema)
+    if name == "terrain":
+        schema["properties"] |= _sources()
+    for more in map(_schema, positions() if name == "position" else ()):
+        schema["properties"] |= more["properties"]
+        schema["$defs"] |= more["$defs"]
+    return schema
 
 
 def _schema(model: Any) -> Schema:

@@ -25,7 +25,8 @@ def shown() -> list[tuple[str, str]]:
 
 
 def declaring(mechanism: str) -> Game:
-    return good(loaded(mechanisms=mechanism + NAMES))
+    (cards,) = (f.text for f in fences(PAGE) if f.about == "cards.yaml")
+    return good(loaded(mechanisms=mechanism + NAMES, cards=cards))
 
 
 @pytest.mark.parametrize(("mechanism", "said"), shown(), ids=lambda text: text.split(":")[0][:12])

@@ -72,7 +72,7 @@ def test_an_added_system_says_what_its_positions_hold(folder: Path) -> None:
     loaded = load_game(folder).game
     assert loaded is not None
     assert "tallied" in registry.own_position(loaded).model.model_fields
-    assert "tallied" in schemas(registry.position_models())["position.schema.json"]["properties"]
+    assert "tallied" in schemas(registry.position_models)["position.schema.json"]["properties"]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from builder.spec.schema import GLOBS, schemas
 from tests.boards.two_shores import THEATRES
 from tests.spec.mini import MECHANISMS, MINI
 
-SCHEMAS = schemas(position_models())
+SCHEMAS = schemas(position_models)
 
 
 def test_there_is_a_schema_for_each_kind_of_file() -> None:

@@ -47,7 +47,7 @@ def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: flo
     fort on open ground; a square of the same height in a game that has maps, but no hexes. Origin top
     left, height 0.866 of the width."""
     hexes = not game.maps or any(sheet.grid for sheet in game.maps)
-    drawn = _Swatch(game, terrain, theme, draft).draw(framed=hexes)
+    drawn = _drawn(game, terrain, theme, draft, framed=hexes)
     high = size * math.sqrt(3) / 2
     scene = Scene(size, high)
     if hexes:
@@ -61,6 +61,17 @@ def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: flo
     frame = [(left, 0.0), (left + high, 0.0), (left + high, high), (left, high)]
     scene.polygon(frame, stroke=ink, width=0.3 * size / (2 * _RADIUS), join="round")
     return scene
+
+
+def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed: bool) -> Scene:
+    """The hex at its natural size, drawn once in a run. (What is kept holds the game's terrain, whose
+    identity is the key.)"""
+    key = ("swatch", id(game.terrain), terrain.id, theme, draft.ink, framed)
+    if key not in draft.samples:
+        made = _Swatch(game, terrain, theme, draft).draw(framed=framed)
+        draft.samples[key] = game.terrain, made
+    drawn: Scene = draft.samples[key][1]
+    return drawn
 
 
 class _Swatch:

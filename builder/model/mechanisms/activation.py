@@ -61,10 +61,12 @@ class Activation(Declared):
     ``kind``: the ``sides`` one after the other, each with everything; ``alternate``, each with ``units``
     at a time until all have acted; in ``impulses``, at most so many, that end by a roll (``end``) or when
     all sides pass (``passes``); or as ``lots`` of a ``cup`` or ``deck`` are drawn, of which so many
-    ``end_lots`` end the turn. ``phase`` is where in the sequence it happens.
+    ``end_lots`` end the turn; or with cards of their ``hands`` (cards.yaml), one by turns, at most so
+    many ``impulses``. A card lets ``units`` act, so many times as its value named by ``operations`` says,
+    or its event happens; ``enemy_events`` happen besides. ``phase`` is where in the sequence it happens.
     """
 
-    kind: Literal["sides", "alternate", "impulses", "cup", "deck"] = "sides"
+    kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"
     first: First | None = None
     phase: Line = ""
     units: Number = 1
@@ -75,3 +77,5 @@ class Activation(Declared):
     deck: Identifier | Literal[""] = ""
     lots: tuple[Lot, ...] = ()
     end_lots: Annotated[int, Field(ge=1, le=99)] = 1
+    operations: Line = ""
+    enemy_events: bool = False

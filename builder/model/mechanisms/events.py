@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, model_validator
 
 from builder.model.base import Identifier, Line, Sourced, Text, Whole, Words
+from builder.model.marks import Label
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.weather import Rolls
@@ -74,7 +75,7 @@ class Deed(Sourced):
 class Event(Declared):
     """An event. It comes on the ``rolls`` of its table's dice, with the ``card`` of a deck (that of its
     own id, else one that is made of it, ``copies`` times), with the ``chit`` of a cup, or by itself on
-    ``turns``. ``story`` stands before what it does.
+    ``turns``. ``story`` stands before what it does; ``values`` are the figures of a card that is made.
 
     It happens only if its condition holds, ``once`` in a game or as often as it comes, and then holds
     (``event:`` in conditions) for so many ``turns`` as ``lasts``: the ``moment``, the ``turn``, a number
@@ -91,6 +92,7 @@ class Event(Declared):
     turns: Turns = ()
     copies: Annotated[int, Field(ge=1, le=99)] = 1
     picture: Line = ""
+    values: dict[Line, Label] = {}
     when: When = ALWAYS
     once: bool = False
     lasts: Literal["moment", "turn", "game"] | Annotated[int, Field(ge=1, le=999)] = "turn"

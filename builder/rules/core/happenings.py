@@ -17,7 +17,7 @@ class Happenings:
     dice. ``added`` are the least and greatest number that may be added to the roll; ``once`` are the
     cards that leave the game; ``draws`` is how many lots are drawn at a time, and ``lasting`` are
     the lots whose events hold for a while, each with the event's id. ``said`` gives the texts in another
-    language."""
+    language. With ``held`` cards are played from hands, and not drawn for their events."""
 
     id: str
     name: str
@@ -32,6 +32,7 @@ class Happenings:
     draws: int = 1
     lasting: Mapping[str, str] = field(default_factory=dict)
     said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    held: bool = False
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
         """What names and texts are in a language, by what they are in the house's own."""

@@ -54,6 +54,7 @@ from builder.rules.open.turns.counts_checked import check_counts
 from builder.rules.open.turns.deeds_done import deeds
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
+from builder.rules.open.turns.hands import playing_of
 from builder.rules.open.turns.recruiting import late, recruiting
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
@@ -163,6 +164,7 @@ SYSTEM = System(
     dice_battles=dice_battles,
     trials=trials,
     happenings=happenings,
+    playing=playing_of,
     weathers=weather.weathers,
     scores=scores,
     supplies=supplies,

@@ -127,7 +127,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Lot: ("name", "text"),
     Season: ("name", "text"),
     Events: ("name", "text"),
-    Event: ("name", "story", "text"),
+    Event: ("name", "story", "text", "values"),
     Deed: ("end",),
     Count: ("name", "text"),
     CountChange: _TEXT,
@@ -171,6 +171,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     Box: ("figures",),
     FormPart: ("boxes",),
     Card: ("values",),
+    Event: ("values",),
 }
 """The fields whose keys are read: labels of figures and effects."""
 

@@ -127,7 +127,7 @@ def test_nobody_is_displaced_who_need_not_be(units: dict[str, str]) -> None:
 
 
 @given(units=battles(), hexes=st.integers(1, 3))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_an_advance_stops_on_the_path_where_nobody_stands(
     units: dict[str, str], hexes: int
 ) -> None:

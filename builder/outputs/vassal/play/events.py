@@ -124,7 +124,8 @@ class EventsKit(Kit):
                 if came := list(self._brings(one).items()):
                     held.append(one.key("came"))
                     events = choice([(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""')
-                    now = braced(f'GetString("{CAME}")+{events}')
+                    before = "" if one.events.held else f'GetString("{CAME}")+'
+                    now = braced(before + events)
                     traits.append(t.set_global(CAME, [t.Change(one.key("came"), now)]))
                 traits += [
                     t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
@@ -197,14 +198,15 @@ class EventsKit(Kit):
         for one in self._every:
             if one.events.way == "dice":
                 yield from self._roll_button(one)
-            elif one.events.way == "deck":
+            elif one.events.way == "deck" and not one.events.held:
                 yield from self._draw_button(one)
             elif self._has_button(one):
                 yield from self._chits_button(one)
 
     def _has_button(self, one: Happening) -> bool:
-        """Whether there is a button; single chits are drawn in the window of their cup."""
-        return one.events.way != "cup" or one.events.draws > 1
+        """Whether there is a button; single chits are drawn in the window of their cup, cards of hands
+        are played in theirs."""
+        return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
     def _chits_button(self, one: Happening) -> Iterator[Element]:
         """The chits of one draw, all at once."""

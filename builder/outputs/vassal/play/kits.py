@@ -12,6 +12,7 @@ from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.deeds import DeedsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
+from builder.outputs.vassal.play.hands import HandsKit
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
@@ -31,6 +32,7 @@ from builder.rules.registry import (
     duels_of,
     happenings_of,
     late_of,
+    playing_of,
     recruiting_of,
     scores_of,
     solo_of,
@@ -77,6 +79,11 @@ def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     deeds = deeds_of(planned.game)
     brings = deeds.lots if deeds else {}
     return EventsKit(planned.game, every, planned.icons, holding, brings) if every else None
+
+
+def _hands(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    playing = playing_of(planned.game)
+    return HandsKit(planned.game, playing, happenings_of(planned.game)) if playing else None
 
 
 def _deeds_of(game: Game) -> Iterator[DeedDone]:
@@ -160,6 +167,7 @@ MAKERS: tuple[Maker, ...] = (
     _supply,
     _weather,
     _events,
+    _hands,
     _deeds,
     _late,
     _recruits,

@@ -226,6 +226,13 @@ EVENT_MESSAGES = {
 }
 """The texts of games with events."""
 
+PLAYED_MESSAGES = {
+    "M_PLAYED": "%1, played for operations: %2 units may act (%3)",
+    "M_PLAYED_ONE": "%1, played for operations: one unit may act (%3)",
+    "M_PLAYED_ALL": "%1, played for operations: all units may act (%3)",
+}
+"""The texts of games in which sides play cards of their hands."""
+
 DEED_MESSAGES = {
     "M_DEED_NONE": "No event has come that is to be carried out",
     "M_DEED_TOLD": "Yours to do: %1",
@@ -306,6 +313,7 @@ _EVERY = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
+    PLAYED_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 

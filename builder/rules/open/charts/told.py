@@ -34,6 +34,7 @@ _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
         combat_charts.modifiers,
     ),
     "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, schedules.lots),
+    "hands": (("Card", "Number", "Units", "Event", "Side", "In a hand"), 1, schedules.held),
 }
 """By the name of the filler: the heads, how many cells name a line, the lines."""
 

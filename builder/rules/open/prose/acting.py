@@ -67,6 +67,8 @@ def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
                      "have acted.", many=many)  # fmt: skip
     elif declared.kind == "impulses":
         yield from _impulses(teller, declared)
+    elif declared.kind == "hands":
+        yield from _hands(teller, declared)
     else:
         yield from _drawing(teller, declared)
 
@@ -84,8 +86,66 @@ def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:
         )
     if declared.impulses:
         yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
+    yield from _passing(teller, declared)
+
+
+def _passing(teller: Teller, declared: Activation) -> Iterator[str]:
     if declared.passes:
-        yield tr("A side may pass. When all sides pass one after the other, the turn ends.")
+        yield teller.tr("A side may pass. When all sides pass one after the other, the turn ends.")
+
+
+def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
+    """How hands are filled, how cards are played, and for what."""
+    tr, many = teller.tr, declared.impulses
+    yield from _filled(teller)
+    if many == 1:
+        yield tr("The sides play a card by turns, each one card in a turn; the others are kept.")
+    elif many:
+        yield tr("The sides play a card by turns, each at most {many} cards in a turn; the others are "
+                 "kept.", many=many)  # fmt: skip
+    else:
+        yield tr("The sides play a card by turns, until their hands are empty.")
+    yield _operations(teller, declared)
+    if any(drawn.deck in teller.game.held_decks for drawn in teller.game.mechanisms.events):
+        yield tr("Instead, its event happens, if it is not one of the enemy.")
+        if declared.enemy_events:
+            yield tr(
+                "The event of an enemy happens besides, when its card is played for operations."
+            )
+    yield from _passing(teller, declared)
+
+
+def _filled(teller: Teller) -> Iterator[str]:
+    """To how many cards hands are filled: said once where all are alike."""
+    tr, hands = teller.tr, teller.game.hands
+    decks = {deck.id: tr(deck.title) for deck in teller.game.decks}
+    if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
+        yield tr("At the start of the turn each side fills its hand up to {many} cards: {source}.",
+                 many=hands[0].limit, source=decks.get(hands[0].deck, ""))  # fmt: skip
+        return
+    for hand in hands:
+        side, source = teller.word(hand.side), decks.get(hand.deck, "")
+        if hand.limit:
+            yield tr("At the start of the turn {side} fills its hand up to {many} cards: {source}.",
+                     side=side, many=hand.limit, source=source)  # fmt: skip
+        else:
+            yield tr("{side} holds cards: {source}.", side=side, source=source)
+
+
+def _operations(teller: Teller, declared: Activation) -> str:
+    """Whom a card lets act."""
+    tr, many = teller.tr, declared.units
+    if not many:
+        return tr("A card lets all units of its side act.")
+    if not declared.operations:
+        if many == 1:
+            return tr("A card lets one unit of its side act.")
+        return tr("A card lets up to {many} units of its side act.", many=many)
+    value = tr(declared.operations)
+    if many == 1:
+        return tr("A card lets as many units of its side act as its {value} say.", value=value)
+    return tr("A card lets {many} units of its side act for each of its {value}.",
+              many=many, value=value)  # fmt: skip
 
 
 def _end(teller: Teller, end: TurnEnd) -> Iterator[str]:

@@ -22,7 +22,9 @@ def events(teller: Teller) -> Iterator[Said]:
         yield Said(case, title, own_or(teller, drawn, _found(teller, drawn)))
         for event in drawn.entries:
             item = tr(
-                "{name}: {text}", name=_head(teller, event), text=event_said(teller, drawn, event)
+                "{name}: {text}",
+                name=_head(teller, drawn, event),
+                text=event_said(teller, drawn, event),
             )
             yield Said(event.rule or case, title, (), (item,))
 
@@ -36,6 +38,9 @@ def _found(teller: Teller, drawn: Events) -> Iterator[str]:
         yield tr("Nobody plays {side}: the events say what it does.", side=teller.word(drawn.side))
     if drawn.way == "choice":
         yield capital(_choosing(teller, drawn))
+    elif drawn.deck in teller.game.held_decks:
+        yield tr("These are the events of cards that sides hold: they happen when a card is played for "
+                 "its event.")  # fmt: skip
     elif drawn.way != "calendar":
         yield capital(tr("{time} {deed}.", time=_time(teller, drawn), deed=_drawing(teller, drawn)))
     if not drawn.when.empty:
@@ -97,7 +102,12 @@ def _back(teller: Teller, drawn: Events) -> Iterator[str]:
     deck = next((d for d in teller.game.decks if d.id == drawn.deck), None)
     pool = next((p for p in teller.game.pools if p.id == drawn.cup), None)
     if deck is not None and drawn.deck:
-        yield tr("The card is read and discarded.")
+        held = drawn.deck in teller.game.held_decks
+        yield (
+            tr("A card that was played is discarded.")
+            if held
+            else tr("The card is read and discarded.")
+        )
         if deck.reshuffle == "empty":
             yield tr("When the deck is empty, the discards are shuffled and become the deck.")
         else:
@@ -114,10 +124,12 @@ def _back(teller: Teller, drawn: Events) -> Iterator[str]:
 # -- each of them ------------------------------------------------------------------------------
 
 
-def _head(teller: Teller, event: Event) -> str:
+def _head(teller: Teller, drawn: Events, event: Event) -> str:
     """The name of an event, and what brings it."""
     tr, name = teller.tr, teller.tr(event.name)
     found = []
+    if event.side and drawn.deck in teller.game.held_decks:
+        found.append(teller.word(event.side))
     if event.rolls:
         low, high = event.rolls
         found.append(str(low) if low == high else tr("{low} to {high}", low=low, high=high))

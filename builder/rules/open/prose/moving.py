@@ -51,9 +51,41 @@ def _costs(teller: Teller) -> str:
     return "" if teller.tr.board == "boxes" else next((chart.id for chart in charts), "")
 
 
-def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
+def _by_acting(teller: Teller) -> bool:
+    """Whether units move when they act, and in no phase of movement."""
+    activation = teller.game.mechanisms.activation
+    moving = any("mov" in phase.id for phase in teller.game.sheet.sequence)
+    return activation is not None and activation.kind != "sides" and not moving
+
+
+def _acts(teller: Teller, declared: Movement) -> Iterator[str]:
+    """How far a unit moves that acts."""
     tr = teller.tr
     if tr.board == "boxes":
+        points = _points(teller, declared.allowance)
+        yield tr("A unit that acts may move from box to box by the ways between them, and spend "
+                 "{points}. Points that are not spent are lost.", points=points)  # fmt: skip
+    elif isinstance(declared.allowance, int):
+        yield tr(
+            "A unit that acts may move from hex to hex, and spend {points} movement points: each hex "
+            "that it enters, and each hexside that it crosses, costs the points that the terrain "
+            "effects chart gives. Points that are not spent are lost.",
+            points=declared.allowance,
+        )
+    else:
+        yield tr(
+            "A unit that acts may move from hex to hex, as far as its {value} reaches: each hex that it "
+            "enters, and each hexside that it crosses, costs the points that the terrain effects chart "
+            "gives. Points that are not spent are lost.",
+            value=tr(declared.allowance),
+        )
+
+
+def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
+    tr = teller.tr
+    if _by_acting(teller):
+        yield from _acts(teller, declared)
+    elif tr.board == "boxes":
         points = _points(teller, declared.allowance)
         yield tr("In its side's movement phase a unit may move from box to box by the ways between them, "
                  "and spend {points}. Points that are not spent are lost.", points=points)  # fmt: skip

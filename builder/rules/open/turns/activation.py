@@ -14,12 +14,15 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.events import Event
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.open.positions.asking import holds_now, those
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_phase, known_word
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.sorts import can_be
+from builder.rules.open.turns import hands
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST = 99
@@ -29,7 +32,9 @@ _MOST = 99
 class ActivateInputs(PositionInputs):
     """A moment within a turn: what was drawn in it so far, and what is drawn now."""
 
-    lot: str = Field("", description="the chit or card that is drawn now")
+    lot: str = Field("", description="the chit or card that is drawn or played now")
+    side: str = Field("", description="the side that plays the card, if both may hold it")
+    event: bool = Field(False, description="whether the card is played for its event")
     before: Words = Field((), description="chits or cards that were drawn before in this turn")
     impulse: Annotated[int, Field(ge=1, le=_MOST)] = Field(
         1, description="impulse, where there are any"
@@ -37,13 +42,17 @@ class ActivateInputs(PositionInputs):
 
 
 class ActivateReply(Reply):
-    """The chance of each side to go ``first``; the chance of each lot to be drawn next, and to be drawn
-    (``in_time``) before the turn ends; who may act; whether the turn ``ends``; and the chance that it has
-    ended after each impulse."""
+    """The chance of each side to go ``first``; the chance of each lot to be drawn next, to be drawn
+    (``in_time``) before the turn ends, or to be in each full hand (``in_hand``); who may act, how many
+    of them (``operations``, 0 for all), and the ``event`` that happens; whether the turn ``ends``; and
+    the chance that it has ended after each impulse."""
 
     first: dict[str, str] = {}
     chances: dict[str, str] = {}
     in_time: dict[str, str] = {}
+    in_hand: dict[str, dict[str, str]] = {}
+    operations: int = 0
+    event: str = ""
     acts: tuple[str, ...] = ()
     ends: bool = False
     ended: dict[str, str] = {}
@@ -54,6 +63,8 @@ def activate(context: Context, given: ActivateInputs) -> ActivateReply:
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.activation
     assert declared is not None
+    if declared.kind == "hands":
+        return _of_hands(situation, declared, given)
     drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
     lot = _lot(declared, given.lot)
     over = lot is not None and lot.ends and _ends(declared, drawn) >= declared.end_lots
@@ -67,6 +78,52 @@ def activate(context: Context, given: ActivateInputs) -> ActivateReply:
         ended=_plain(ended_by(situation, declared, given.impulse)),
         steps=tuple(_told(game, declared, lot, acts, over)),
     )
+
+
+def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs) -> ActivateReply:
+    """What hands may hold; and what a card does that is played."""
+    game = situation.game
+    card, first = hands.played(game, given.lot), _plain(first_chances(game, declared))
+    if card is None:
+        return ActivateReply(
+            first=first,
+            chances=_plain(hands.next_card(game, game.held_decks, given.before)),
+            in_hand={h.id: _plain(hands.in_hand(game, h, given.before)) for h in game.hands},
+        )
+    side = hands.player_of(game, card, given.side)
+    found, whose = hands.event_of_card(game, card), hands.event_side(game, card)
+    if given.event and (found is None or whose not in ("", side)):
+        why = "has no event" if found is None else f"has an event of {whose}"
+        message, hint = f"{card.id} {why}", "play it for its operations"
+        raise Refused(error("no-event", message, ("given", "event"), hint=hint))
+    both = found is not None and hands.happens_besides(game, card, side)
+    event = found[1] if found and (given.event or both) else None
+    own = those(situation, When.model_validate({"side": side}))
+    acts = () if given.event else tuple(piece.name for piece in own)
+    many = 0 if given.event else hands.operations(declared, card) or 0
+    return ActivateReply(
+        first=first,
+        operations=many,
+        event=event.id if event else "",
+        acts=acts,
+        steps=tuple(_played(game, declared, card, side, event, acts, many)),
+    )
+
+
+def _played(
+    game: Game, declared: Activation, card: hands.Held, side: str, event: Event | None,
+    acts: tuple[str, ...], many: int,
+) -> Iterator[Step]:  # fmt: skip
+    rule = game.mechanisms.case("activation", declared)
+    names = {one.id: one.name for one in game.sheet.sides}
+    yield step(card.rule or rule, "{side} plays {card}.", side=names[side], card=card.title)
+    if many and acts:
+        yield step(rule, "Up to {many} of these may act: {units}.",
+                   many=many, units=", ".join(acts))  # fmt: skip
+    elif acts:
+        yield step(rule, "These may act: {units}.", units=", ".join(acts))
+    if event is not None:
+        yield step(event.rule or rule, "The event: {event}.", event=event.name)
 
 
 def _plain(chances: Mapping[str, Fraction]) -> dict[str, str]:
@@ -236,6 +293,8 @@ def check_activation(game: Game) -> Iterator[Problem]:
     yield from known_phase(words, declared.phase, _PATH)
     if declared.kind in ("cup", "deck"):
         yield from _lots(game, declared)
+    if declared.kind == "hands":
+        yield from hands.check_hands(game, declared)
     if declared.kind == "impulses" and not (declared.impulses or declared.end or declared.passes):
         hint = "write impulses (how many), end (a roll) or 'passes: yes'"
         yield error("bad-activation", "nothing ends the impulses of a turn", _PATH, hint=hint)

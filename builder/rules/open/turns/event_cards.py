@@ -45,13 +45,20 @@ def _card(teller: Teller, drawn: Events, event: Event) -> Card:
         id=card_id(event),
         deck=drawn.deck,
         title=event.name,
-        kind=drawn.name,
+        kind=_kind(teller, drawn, event),
         count=event.copies,
         text=plain(event_said(teller, drawn, event)),
         picture=event.picture,
+        values=event.values,
         rule=rule,
         source=event.source or drawn.source,
     )
+
+
+def _kind(teller: Teller, drawn: Events, event: Event) -> str:
+    """What stands below the title: whose event it is, if a card may be held by all sides."""
+    sides = {side.id: side.name for side in teller.game.sheet.sides}
+    return sides.get(event.side, drawn.name) if drawn.deck in teller.game.held_decks else drawn.name
 
 
 def plainly(game: Game) -> Teller:

@@ -13,6 +13,7 @@ from builder.rules.open.positions.moments import is_night, last_turn, season_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.acting import lot_name, lot_said
 from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.turns import hands
 from builder.rules.open.turns.activation import in_time, lots_left
 from builder.rules.open.turns.arrivals import chance_with, delay_of, due
 
@@ -91,6 +92,25 @@ def lots(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
         said = lot_said(teller, declared, lot)
         chance = _percent(chances[lot.id]) if lot.id in chances else _NONE
         yield lot_name(teller, lot), many, said, chance
+
+
+def held(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each card that may be in a hand: how many there are, how many units it lets act, its
+    event and whose it is, the chance to be in a full hand at the start."""
+    game, declared = teller.game, hands.playing(teller.game)
+    if declared is None:
+        return
+    dealt = {
+        card: chance for hand in game.hands for card, chance in hands.in_hand(game, hand).items()
+    }
+    for card in hands.held_cards(game):
+        many = hands.operations(declared, card)
+        found, side = hands.event_of_card(game, card), hands.event_side(game, card)
+        event = teller.tr(found[1].name) if found else _NONE
+        whose = teller.word(side) if side else teller.tr("Both") if found else _NONE
+        acts = teller.tr("all") if many == 0 else str(many or _NONE)
+        yield (teller.tr(card.title), str(card.many), acts, event, whose,
+               _percent(dealt.get(card.id, Fraction(0))))  # fmt: skip
 
 
 def _percent(chance: Fraction) -> str:

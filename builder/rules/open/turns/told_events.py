@@ -65,6 +65,7 @@ def _of_deck(game: Game, drawn: Events) -> Happenings:
         lasting={card_id(e): e.id for e in drawn.entries if e.lasts != "moment"},
         once=frozenset(card_id(e) for e in drawn.entries if e.once),
         said=said,
+        held=drawn.deck in game.held_decks,
     )
 
 

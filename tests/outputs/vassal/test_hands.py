@@ -1,0 +1,101 @@
+"""Cards of hands in the module: who may play them for what, what the chat says, where they go."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.play.hands import HAPPEN, OPERATE
+from builder.rules.system import fill
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Piece, Table, keys_of
+from tests.rules.open import test_hands
+
+NORTH, SOUTH = "Northern hand", "Southern hand"
+
+
+@cache
+def module() -> Module:
+    game = fill(test_hands.game())
+    return read_module(make_with(game, blank_drawings(game)))
+
+
+def played(card: str, hand: str, key: str) -> tuple[list[str], str]:
+    """What the chat says when a command of a card is given in a hand, and where the card goes."""
+    table = Table(module(), "field")
+    traits = [*module().prototypes["Card affairs"], t.marks({"CardId": card, "Obscured": "false"})]
+    piece = Piece(table, card, traits, map=hand)
+    went: list[str] = []
+    original = piece.press
+
+    def press(key: str) -> None:
+        if key in ("card-to-discards", "card-to-out"):
+            went.append(key)
+        original(key)
+
+    piece.press = press  # type: ignore[method-assign]
+    piece.press(key)
+    assert len(went) == 1
+    return table.chat, went[0]
+
+
+def may(card: str, hand: str, key: str) -> bool:
+    """Whether a command is in the menu of a card that lies there."""
+    (bar,) = (
+        fields["condition"]
+        for x in module().prototypes["Card affairs"]
+        if x.kind == "RestrictCommands" and key in keys_of((fields := fields_of(x))["keys"])
+    )
+    return work_out(bar, {"CardId": card, "CurrentMap": hand, "Obscured": "false"}) is False
+
+
+@pytest.mark.parametrize(
+    ("card", "north", "south"),
+    [
+        ("bridge", True, False),
+        ("gold", False, True),
+        ("plague", True, True),
+        ("letter", False, False),
+    ],
+)
+def test_a_side_plays_its_own_events_and_those_of_both(card: str, north: bool, south: bool) -> None:
+    assert (may(card, NORTH, HAPPEN), may(card, SOUTH, HAPPEN)) == (north, south)
+    assert not may(card, "The table", HAPPEN)
+    assert may(card, NORTH, OPERATE)
+    assert not may(card, "The table", OPERATE)
+
+
+def test_a_card_is_played_for_operations() -> None:
+    chat, went = played("letter", NORTH, OPERATE)
+    assert chat == ["letter, played for operations: 4 units may act (3.1)"]
+    assert went == "card-to-discards"
+    chat, _ = played("plague", NORTH, OPERATE)
+    assert chat == ["plague, played for operations: one unit may act (3.1)"]
+
+
+def test_the_event_of_an_enemy_happens_besides() -> None:
+    chat, _ = played("gold", NORTH, OPERATE)
+    assert chat == [
+        "gold, played for operations: 2 units may act (3.1)",
+        "Gold: 1 point for South.",
+    ]
+    chat, _ = played("gold", SOUTH, OPERATE)
+    assert chat == ["gold, played for operations: 2 units may act (3.1)"]
+
+
+def test_an_event_that_happens_once_leaves_the_game() -> None:
+    chat, went = played("bridge", NORTH, HAPPEN)
+    assert chat == ["The bridge: 2 points for North. It happens only once."]
+    assert went == "card-to-out"
+    assert played("gold", SOUTH, HAPPEN)[1] == "card-to-discards"
+
+
+def test_no_button_draws_a_card_for_its_event() -> None:
+    buttons = [b.attributes.get("text", "") for b in module().root.find("DoActionButton")]
+    assert "Affairs" not in buttons
+    assert "Fill the hand" in buttons
