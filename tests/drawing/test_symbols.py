@@ -223,3 +223,26 @@ def test_modifiers_at_the_top_stand_below_the_black_cap_of_frames_of_space() -> 
             plain = set(ink_points(_parts("infantry", frame=frame)))
             added = set(ink_points(_parts("infantry", modifier, frame=frame))) - plain
             assert min(y for _, y in added) > -16, (frame, modifier)
+
+
+@pytest.mark.parametrize(
+    ("branch", "hint"),
+    [
+        ("aircraft", "write 'fixed-wing'"),
+        ("Headquarters", "write 'hq'"),
+        ("heavy", "'heavy' is a modifier: {branch: infantry, modifiers: heavy}"),
+        ("infanrty", "did you mean 'infantry'?"),
+    ],
+)
+def test_a_branch_by_another_name_is_led_to_its_own(branch: str, hint: str) -> None:
+    draft = Draft()
+    assert not symbols.check(Symbol(branch=branch), draft, ())
+    (problem,) = draft.problems
+    assert problem.hint is not None
+    assert problem.hint.startswith(hint)
+
+
+def test_the_other_names_of_branches_are_no_branches_and_lead_to_some() -> None:
+    known = symbols.names()["branch"]
+    assert set(symbols._ALSO.values()) <= set(known)
+    assert not set(symbols._ALSO) & set(known)

@@ -6,7 +6,7 @@ width, and placed as a symbol of the scene, so that a sheet of counters holds ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -114,9 +114,43 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     for kind, name, options, at in parts:
         if name not in options:
             where = (*path, *at)
-            draft.report(unknown(kind, name, options, where, "unknown-symbol", whole=True))
+            problem = unknown(kind, name, options, where, "unknown-symbol", whole=True)
+            hint = _meant(kind, name, known) or problem.hint
+            draft.report(replace(problem, hint=hint))
             sound = False
     return sound
+
+
+_ALSO = {
+    "aircraft": "fixed-wing", "airplane": "fixed-wing", "plane": "fixed-wing", "tank": "armour",
+    "tanks": "armour", "armor": "armour", "panzer": "armour", "leader": "hq", "general": "hq",
+    "commander": "hq", "headquarters": "hq", "hq-unit": "hq", "foot": "infantry", "guns": "field-gun",
+    "cannon": "field-gun", "horse": "sabre-cavalry", "dragoons": "sabre-cavalry",
+    "hussars": "sabre-cavalry", "uhlans": "lancer", "elephant": "war-elephant", "ship": "ship-cruiser",
+    "warship": "ship-cruiser", "destroyer": "ship-destroyer", "cruiser": "ship-cruiser",
+    "battleship": "ship-battleship", "carrier": "ship-carrier", "transport-ship": "ship-merchant",
+    "merchant": "ship-merchant", "convoy": "ship-convoy", "u-boat": "submarine", "flak": "air-defence",
+    "anti-aircraft": "air-defence", "aa": "air-defence", "at": "anti-tank", "atgm": "anti-tank-missile",
+    "paratroops": "airborne", "paratroopers": "airborne", "parachute": "airborne", "commando": "ranger",
+    "commandos": "ranger", "marines": "marine", "pioneer": "engineer", "sappers": "sapper",
+    "mech": "mech-infantry", "mechanized": "mechanised", "motorized": "motorised",
+    "knights": "knight", "archers": "archer", "bowmen": "archer", "pikemen": "pike",
+    "legionaries": "legion", "hoplites": "phalanx", "skirmishers": "light-infantry",
+    "jaegers": "light-infantry", "guards": "grenadier", "grenadiers": "grenadier", "dummy": "blank",
+}  # fmt: skip
+"""What others call a branch."""
+
+
+def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
+    """A hint for a branch by another of its names, or for a modifier in a branch's place; else empty."""
+    if kind != "branch":
+        return ""
+    also = _ALSO.get(name.lower())
+    if also in known["branch"]:
+        return f"write '{also}'; docs/symbols.md shows all of them"
+    if name in known["modifiers"]:
+        return f"'{name}' is a modifier: {{branch: infantry, modifiers: {name}}}"
+    return ""
 
 
 @lru_cache(maxsize=64)

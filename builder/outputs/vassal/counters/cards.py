@@ -146,7 +146,8 @@ def prototypes(
         sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
         added = (more or {}).get(pile.deck.id, ())
-        made[pile.prototype] = (*_owned(game, pile), *added, *_dealt(pile, drawings),
+        made[pile.prototype] = (*_owned(game, pile), *added,
+                                *_dealt(pile, most_held(game, pile.deck), drawings),
                                 *_piled(game, pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
@@ -158,15 +159,41 @@ def _owned(game: Game, pile: Pile) -> t.Traits:
     return (t.restricted(owners),) if owners else ()
 
 
-def _dealt(pile: Pile, drawings: ModuleDrawings) -> t.Traits:
+def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
+    """Width and height of a deck's cards in pixels."""
+    back = drawings.card_backs.get(deck.id)
+    return back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
+
+
+def _held(most: int) -> tuple[int, int]:
+    """How many cards lie side by side in a hand of so many (0: any number) and one more, and how many
+    lines there are."""
+    across = min(_IN_A_LINE, most + 1) if most else _IN_A_LINE
+    return across, 1 if 0 < most < _IN_A_LINE else 2
+
+
+def most_held(game: Game, deck: Deck) -> int:
+    """How many cards of a deck the largest hand holds; 0 for any number."""
+    limits = [hand.limit for hand in game.hands if hand.deck == deck.id]
+    return 0 if 0 in limits else max(limits, default=0)
+
+
+def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
+    """The board of a hand in pixels: no larger than its cards, so that it fits a small screen."""
+    wide, high = _size(deck, drawings)
+    across, lines = _held(most_held(game, deck))
+    return _GAP + across * (wide + _GAP), _GAP + lines * (high + _GAP)
+
+
+def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
     """Into the hand that the property names, side by side."""
     if not pile.hands:
         return ()
-    back = drawings.card_backs.get(pile.deck.id)
-    wide, high = back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
+    wide, high = _size(pile.deck, drawings)
+    across, _ = _held(most)
     held = f'CountMap({HAND_MAP},"{{Card==1}}")'
-    x = f"{{{_GAP + wide // 2}+{wide + _GAP}*({held}%{_IN_A_LINE})}}"
-    y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{_IN_A_LINE})}}"
+    x = f"{{{_GAP + wide // 2}+{wide + _GAP}*({held}%{across})}}"
+    y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{across})}}"
     return (
         t.trigger("", "card-deal", ["card-go", "card-own"]),
         t.trigger("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),

@@ -8,12 +8,20 @@ from typing import Any
 from builder.model.cards import Hand
 from builder.model.game import Game
 from builder.model.tracks import Track
-from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, has_numbers, piles_of
+from builder.outputs.vassal.counters.cards import (
+    HAND_MAP,
+    Pile,
+    copies,
+    hand_size,
+    has_numbers,
+    piles_of,
+)
 from builder.outputs.vassal.counters.cups import owned_by
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import unique
@@ -24,7 +32,6 @@ from builder.outputs.vassal.table.windows import hand_window
 from builder.problems import Problem, error
 
 HANDS = f"{NAMES}Hands"
-_HAND_SIZE = (2360, 850)
 _NO_CARD = (100, 140)
 _BELOW = 18
 """A pile stands so many pixels below the middle of its box, clear of the name."""
@@ -163,7 +170,11 @@ def _held(window: str) -> str:
 
 
 def windows(
-    game: Game, icons: Icons, small: Sequence[Element], table_map: str
+    game: Game,
+    drawings: ModuleDrawings,
+    icons: Icons,
+    small: Sequence[Element],
+    table_map: str,
 ) -> Iterator[Element]:
     """A private window for each hand, for its side and for solitaire play."""
     names = hand_names(game)
@@ -172,7 +183,8 @@ def windows(
         name, pile = names[hand.id], by_deck[hand.deck]
         buttons = _hand_buttons(hand, name, pile, icons, table_map)
         sides = (hand.side, SOLITAIRE)
-        yield hand_window(name, sides, _HAND_SIZE, [*small, *buttons], icons.file("hand"))
+        size = hand_size(game, pile.deck, drawings)
+        yield hand_window(name, sides, size, [*small, *buttons], icons.file("hand"))
 
 
 def _hand_buttons(

@@ -43,6 +43,9 @@ def _place(name: str) -> str:
     return _shown(_PLACE, name, f'{name}.replace(":","/")')
 
 
+_SORTED = '{GetString("PieceName").replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
+"""What pieces are sorted by in lists: their names, whose numbers count as numbers."""
+
 PLACE = "PlaceShown"
 """The property of pieces that says what the place is called where they are."""
 
@@ -101,7 +104,7 @@ def _inventory(name: str, tip: str, include: str, by: str, leaf: str, icon: str)
     return component(
         "Inventory", name=name, text=name, tooltip=tip, icon=icon,
         hotkey=t.named(f"window-{name.lower()}"), include=include, groupBy=by,
-        nonLeafFormat="$PropertyValue$", leafFormat=leaf, sortFormat="$PieceName$", sorting="alpha",
+        nonLeafFormat="$PropertyValue$", leafFormat=leaf, sortFormat=_SORTED, sorting="alpha",
         centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
         sides="",
     )  # fmt: skip
