@@ -43,8 +43,12 @@ def _place(name: str) -> str:
     return _shown(_PLACE, name, f'{name}.replace(":","/")')
 
 
-_SORTED = '{GetString("PieceName").replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
-"""What pieces are sorted by in lists: their names, whose numbers count as numbers."""
+_SORTED = (
+    '{GetString("PropertyValue")!="" ? GetString("PropertyValue") : '
+    'GetString("PieceName").replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
+)
+"""What lists are sorted by: groups by what they are called, pieces by their names, in which numbers count
+as numbers. (While a group has no pieces yet, the engine takes what is said here for its key.)"""
 
 PLACE = "PlaceShown"
 """The property of pieces that says what the place is called where they are."""
