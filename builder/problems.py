@@ -130,12 +130,14 @@ def unknown(
     code: str = "",
     *,
     whole: bool = False,
+    meant: str = "",
 ) -> Problem:
-    """The error ``unknown-<kind>`` (or ``code``) with a hint: the nearest name, or the ``whole`` list
-    behind it, where the names are the house's and stand in no file of the game."""
+    """The error ``unknown-<kind>`` (or ``code``) with a hint: what is ``meant`` where that is known, the
+    nearest name, or the ``whole`` list behind it, where the names are the house's and stand in no file
+    of the game."""
     code = code or f"unknown-{kind.replace(' ', '-')}"
     names = sorted(set(known))
-    hint = (_all_there_are if whole else did_you_mean)(word, names)
+    hint = meant or (_all_there_are if whole else did_you_mean)(word, names)
     hint = hint or some_of(names, f"add the {kind}")
     return error(code, f"there is no {kind} {word!r}", path, hint=hint)
 

@@ -114,9 +114,8 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     for kind, name, options, at in parts:
         if name not in options:
             where = (*path, *at)
-            problem = unknown(kind, name, options, where, "unknown-symbol", whole=True)
-            hint = _meant(kind, name, known) or problem.hint
-            draft.report(replace(problem, hint=hint))
+            meant = _meant(kind, name, known)
+            draft.report(unknown(kind, name, options, where, "unknown-symbol", whole=True, meant=meant))
             sound = False
     return sound
 
