@@ -115,7 +115,9 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
         if name not in options:
             where = (*path, *at)
             meant = _meant(kind, name, known)
-            draft.report(unknown(kind, name, options, where, "unknown-symbol", whole=True, meant=meant))
+            draft.report(
+                unknown(kind, name, options, where, "unknown-symbol", whole=True, meant=meant)
+            )
             sound = False
     return sound
 
