@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Protocol
 
 from builder.i18n.customs import catalogue_path, folders, languages
 from builder.i18n.places import Board, on_board
@@ -66,6 +67,22 @@ class Translator:
         if context and (found := self.catalogue.get(f"{context}|{text}")):
             return found
         return self.catalogue.get(text) or house_catalogue(self.language).get(text)
+
+
+class Speaking(Protocol):
+    """A game as far as it says which words it has: ``translations`` by language and text, and what it is
+    ``played_on``."""
+
+    @property
+    def translations(self) -> Mapping[str, Mapping[str, str]]: ...
+
+    @property
+    def played_on(self) -> Board: ...
+
+
+def translator_of(game: Speaking, language: str) -> Translator:
+    """Who says a game's texts in a language, and speaks of the places that its boards have."""
+    return Translator(language, game.translations.get(language, {}), game.played_on)
 
 
 def not_translated(tr: Translator, language: str) -> str:

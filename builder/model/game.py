@@ -264,6 +264,15 @@ class Game(Model):
         return tuple(dict.fromkeys(hand.deck for hand in self.hands))
 
     @property
+    def played_on(self) -> Literal["hexes", "squares", "points", "areas", "boards", "boxes"]:
+        """What its maps are made of, ``boards`` if of different kinds; boxes if it has displays alone,
+        hexes if it has neither."""
+        if not self.maps and any(track.kind in ("boxes", "table") for track in self.tracks):
+            return "boxes"
+        kinds = {sheet.board for sheet in self.maps} or {"hexes"}
+        return kinds.pop() if len(kinds) == 1 else "boards"
+
+    @property
     def table_track(self) -> Track | None:
         """The table that cards lie on, if there is one."""
         return next((t for t in self.tracks if t.kind == "table"), None)

@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.i18n.translate import Translator
+from builder.i18n.translate import translator_of
 from builder.model.figures import Figure
 from builder.model.game import Game
 from builder.outputs import pictures
@@ -95,7 +95,7 @@ def show_pages(game: Game, language: str) -> list[Shown]:
 
 
 def _draft(game: Game, language: str) -> Draft:
-    return Draft(Translator(language, game.translations.get(language, {})))
+    return Draft(translator_of(game, language))
 
 
 def _sheets(game: Game) -> Iterator[Picture]:

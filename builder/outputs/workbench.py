@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
@@ -32,7 +32,7 @@ Maps = Mapping[str, "Shown[MapDrawing]"]
 def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Translator]:
     """A translator for each language of the game, or for those that are asked for."""
     chosen = [lang for lang in game.sheet.languages if lang in (languages or game.sheet.languages)]
-    return {lang: Translator(lang, game.translations.get(lang, {})) for lang in chosen}
+    return {lang: translator_of(game, lang) for lang in chosen}
 
 
 @dataclass
@@ -97,7 +97,7 @@ class Workbench:
 
     def scouted(self, language: str) -> tuple[Draft, Mapping[str, MapDrawing]]:
         """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
-        draft = Draft(Translator(language, self.game.translations.get(language, {})))
+        draft = Draft(translator_of(self.game, language))
         return draft, self._maps({language: draft})[language]
 
     @cached_property

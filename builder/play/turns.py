@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import translator_of
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.play.positions import read_position
@@ -50,7 +50,7 @@ def play_turn(
 
 def story(game: Game, turned: Turned, language: str = "en") -> list[str]:
     """What happened, a line each: the rule, then the words."""
-    tr = Translator(language, game.translations.get(language, {}))
+    tr = translator_of(game, language)
     names = {
         c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")
         for c in game.counters.values()

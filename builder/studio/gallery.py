@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.drawing.ink.draft import Draft
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space import Plan
@@ -76,7 +76,7 @@ class Gallery:
             kept = self._kept.get(key)
             if kept is not None and kept[0] == shown:
                 return kept[1]
-            draft = Draft(Translator(language, game.translations.get(language, {})))
+            draft = Draft(translator_of(game, language))
             data = svg.render(picture.draw(draft))
             drawn = Drawn(data, hashlib.blake2b(data, digest_size=9).hexdigest())
             self._kept[key] = shown, drawn

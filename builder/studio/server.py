@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from builder import resources
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.pictures import picture
 from builder.studio import editing, opening, telling
@@ -239,7 +239,7 @@ async def _overlay(studio: Studio, request: Request) -> Response:
 
 def _translator(studio: Studio, request: Request, game: Game) -> Translator:
     language = _language(studio, request)
-    return Translator(language, game.translations.get(language, {}))
+    return translator_of(game, language)
 
 
 async def _module(studio: Studio, request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.i18n.translate import LANGUAGES, NAMES, Translator
+from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
 from builder.model.prose import Case
 from builder.outputs.pictures import KINDS, pictures
@@ -40,7 +40,7 @@ def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
 def state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
     """All that the page shows but the pictures themselves; file names are shown without ``folder``."""
     game = reading.game
-    tr = Translator(language, game.translations.get(language, {}) if game else {})
+    tr = translator_of(game, language) if game else Translator(language)
     return {
         "number": reading.number,
         "folder": folder,

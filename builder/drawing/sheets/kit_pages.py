@@ -16,7 +16,7 @@ from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.whole_map import WholeMap
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
@@ -213,7 +213,7 @@ def blank(draft: Draft, paper: Paper) -> Scene:
 def _readers(game: Game, own: Translator) -> list[Translator]:
     """The languages of a kit, at most three, the reader's first."""
     others = [lang for lang in game.sheet.languages if lang != own.language]
-    return [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+    return [own, *(translator_of(game, lang) for lang in others)][:3]
 
 
 def how_to(game: Game, draft: Draft) -> str:

@@ -124,8 +124,8 @@ class Ranged:
     each number of steps lost, where there is a ``value``, else ``most``; no nearer than ``least``. By the
     case ``sight`` one must see the target, if there is such a case. Units fire ``alone``, or several
     together, at a ``single`` unit or at all in a place. ``indirect`` is who may fire indirectly, no
-    nearer than ``nearest``. ``sides`` has what lies on the sides of places: ``0101/3``, numbered as the
-    board does."""
+    nearer than ``nearest``. ``sides`` has what lies on the sides of hexes: ``0101/3``, numbered as the
+    board does; ``lines``, on other boards, what fire comes in over: ``0101<0304`` that from 0304."""
 
     value: str
     printed: Mapping[str, tuple[int | None, ...]]
@@ -137,6 +137,13 @@ class Ranged:
     indirect: Reason | None
     nearest: int
     sides: Words
+    lines: Words
+
+    @property
+    def farthest(self) -> int:
+        """How far any unit fires."""
+        reaches = (far for steps in self.printed.values() for far in steps if far is not None)
+        return max([self.most, *reaches])
 
 
 @dataclass(frozen=True, kw_only=True)

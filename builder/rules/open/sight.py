@@ -70,6 +70,12 @@ class View:
         """The sides of a place that the line to it touches."""
         return _bare(self.situation.ground).entered_over(a, b)
 
+    def met(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the sides of a place that the line to it crosses or touches."""
+        ground = self.situation.ground
+        sides = self.crossed(a, b) if a != b else []
+        return frozenset[str]().union(*map(ground.lying, sides))
+
     def far(self, a: Cell, b: Cell) -> bool:
         """Whether a place is farther off than anybody sees."""
         most = self.declared.range if self.declared else None

@@ -192,3 +192,13 @@ def test_each_translation_has_its_file_and_its_pictures(module: Module) -> None:
 def test_what_is_not_a_module_is_refused() -> None:
     with pytest.raises(ReadError):
         read_module(b"not a zip")
+
+
+def test_a_module_whose_first_language_is_not_english_speaks_it_all_the_same() -> None:
+    game = SKIRMISH.model_copy(
+        update={"sheet": SKIRMISH.sheet.model_copy(update={"languages": ("ja",)})}
+    )
+    texts = read_module(make(game)).entries["Module_ja.properties"].decode("ascii")
+    written = dict(line.split("=", 1) for line in texts.splitlines())
+    button = written["DoActionButton.Clear\\ battle.text"]
+    assert button.encode().decode("unicode_escape") == "戦闘を終える"

@@ -8,6 +8,7 @@ of turn levels and location formats must stay as they are, as properties depend 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.engine.components import Element
@@ -92,6 +93,21 @@ def translation(root: Element, tr: Translator) -> bytes:
     return ("\n".join(lines) + "\n").encode("ascii")
 
 
+_SAID = ("initialValue", "tooltip")
+"""Attributes that nothing else in a module is found by."""
+
+
+def in_words_of(root: Element, tr: Translator) -> Element:
+    """The module with its messages and tips as they are said of its boards, in their own language."""
+    said = {
+        name: tr(text)
+        for name, text in root.attributes.items()
+        if name in _SAID and name in _TEXTS.get(root.kind, ()) and not _is_data(root)
+    }
+    children = [in_words_of(child, tr) for child in root.children]
+    return replace(root, attributes={**root.attributes, **said}, children=children)
+
+
 def _is_data(element: Element) -> bool:
     """Whether a constant is a table of letters and numbers."""
     table = element.attributes.get("initialValue", "").startswith("|")
@@ -147,6 +163,11 @@ def piece_texts(trait: Trait) -> Iterator[str]:
     if trait.kind == "Embellishment":
         names = decode(fields_of(trait)["levelNames"], ",")
         yield from (name.removeprefix("+") for name in names)
+    yield from menu_texts(trait)
+
+
+def menu_texts(trait: Trait) -> Iterator[str]:
+    """The entries that a trait has in menus."""
     if trait.kind == "SubMenu":
         yield from decode(fields_of(trait)["commands"], ",")
     yield from (fields_of(trait)[name] for name in _MENUS.get(trait.kind, ()))

@@ -22,8 +22,8 @@ def translated(text: str, tr: Translator) -> str | None:
     stripped = text.strip()
     if not stripped:
         return None
-    if (found := tr.lookup(stripped)) is not None:
-        return found
+    if tr.lookup(stripped) is not None:
+        return tr(stripped)
     if keyed := _KEY.fullmatch(stripped):
         inner = translated(keyed[1], tr)
         return f"{inner}{keyed[2]}" if inner else None

@@ -11,7 +11,7 @@ from builder.outputs.vassal.engine.archive import Data, pack
 from builder.outputs.vassal.engine.components import Element, to_xml
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.metadata import Version, module_data
-from builder.outputs.vassal.engine.properties import translation
+from builder.outputs.vassal.engine.properties import in_words_of, translation
 from builder.outputs.vassal.engine.saves import SavedGame, write_save
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
@@ -50,18 +50,26 @@ def build_module(
     _check_battles(game, found)
     saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
     whole, kept = root(parts), kept_for_old_games(parts)
+    own, house = translators.get(first, Translator()), Translator("en", {}, game.played_on)
     entries: dict[str, Data] = {
-        "buildFile.xml": to_xml(whole),
+        "buildFile.xml": to_xml(in_words_of(whole, house)),
         "moduledata": module_data(_version(game, translators)),
         **saves,
         **images(parts),
-        **_help("", game, translators.get(first, Translator()), whole, kept),
+        **_help("", game, own, whole, kept),
     }
+    if first != "en":
+        # The components' own words are English.
+        entries[_translation(first)] = translation(whole, speaking(parts.kits, own))
     for language in languages:
         tr = translators[language]
-        entries[f"Module_{language}.properties"] = translation(whole, speaking(parts.kits, tr))
+        entries[_translation(language)] = translation(whole, speaking(parts.kits, tr))
         entries |= _help(f"help_{language}/", game, tr, whole, kept)
     return pack(entries)
+
+
+def _translation(language: str) -> str:
+    return f"Module_{language}.properties"
 
 
 def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:

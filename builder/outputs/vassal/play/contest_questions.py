@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.names import plain, title
@@ -182,7 +182,7 @@ class Questions:
     def _said(self, said: Said) -> str:
         languages = self.game.sheet.languages
         texts = [said(Translator())]
-        texts += [said(Translator(x, self.game.translations.get(x, {}))) for x in languages]
+        texts += [said(translator_of(self.game, x)) for x in languages]
         asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
         return plain(" · ".join(asked))
 

@@ -1,5 +1,5 @@
-"""How far pieces are from the target of a battle (``BattleX``, ``BattleY``) on a board of hexes, and from
-which side they come, by pixels."""
+"""How far pieces are from the target of a battle (``BattleX``, ``BattleY``) on boards of hexes and
+squares, and from which side of a hex they come, by pixels."""
 
 from __future__ import annotations
 
@@ -34,3 +34,12 @@ def hexes(x: str, y: str, across: float) -> str:
     lines = f"((({x})<0 ? 0-({x}) : ({x}))*1000+{line // 2})/{line}"
     steps = f"((({y})<0 ? 0-({y}) : ({y}))*1000+{step // 2})/{step}"
     return f"({lines}+({steps}>{lines} ? ({steps}-{lines})/2 : 0))"
+
+
+def squares(across: float, *, diagonals: bool) -> str:
+    """An expression for a distance in squares of so many pixels, with steps over corners or without."""
+    step = round(across * 1000)
+    columns, rows = (
+        f"(Math.abs(Current{axis}-Battle{axis})*1000+{step // 2})/{step}" for axis in "XY"
+    )
+    return f"Math.max({columns},{rows})" if diagonals else f"({columns}+{rows})"

@@ -3,29 +3,35 @@ fires indirectly. Lines of sight and spotters are the players' to judge: the cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.space.hexes import HexLayout
+from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Writer, braced
-from builder.outputs.vassal.engine.lookups import by_board, found, table
+from builder.outputs.vassal.engine.lookups import by_board, found, held, holds, table
 from builder.outputs.vassal.play.contest_results import LOST
 from builder.outputs.vassal.play.contest_tables import WordTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms
-from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector
+from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector, squares
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.places import Places
 from builder.rules.core.contests import INDIRECT, Ranged
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of how far off one's target is, of what lies where one's fire comes in, of whether one
 fires indirectly; that of the table with the farthest."""
 
-_SIDES = "BattleSides_{}"
+_SIDES, _LINES, _FARS = "BattleSides_{}", "BattleLines_{}", "BattleFars_{}"
 _PLACE = 'GetString("LocationName")'
+
+
+BEYOND = 99
+"""The distance of places that no unit reaches, on boards without a measure."""
 
 
 def fires(word: str) -> str:
@@ -65,10 +71,24 @@ class Fire:
 
     def constants(self) -> Iterator[tuple[str, str]]:
         """What lies on the sides of hexes, and how far units fire."""
-        for i, map in enumerate(self.boards, 1):
-            sides = [ranged_of(terms).sides.get(map, {}) for terms in self.contests]
-            found = {key: words for of in sides for key, words in of.items()}
-            yield _SIDES.format(i), table({k: self.words.written(w) for k, w in found.items()})
+        farthest = max((ranged_of(terms).farthest for terms in self.contests), default=0)
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            if board.places is None:
+                yield (
+                    _SIDES.format(i),
+                    self._met([ranged_of(t).sides.get(map, {}) for t in self.contests]),
+                )
+                continue
+            lines = [ranged_of(terms).lines.get(map, {}) for terms in self.contests]
+            names = board.places.names
+            yield _LINES.format(i), self._met([_named(of, names) for of in lines])
+            if not isinstance(board.places.plan, SquareLayout):
+                yield _FARS.format(i), table(_distances(board.places, farthest))
+
+    def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
+        """The table of what lines of fire come in over."""
+        found = {key: words for of in every for key, words in of.items()}
+        return table({key: self.words.written(words) for key, words in found.items()})
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -116,20 +136,33 @@ class Fire:
         most = found(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
         yield t.calculated(reach, braced(most))
         direct, over = (filled(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT"))
-        yield t.report([f"{key}-say-range"], f'{{GetString("{OVER}")=="1" ? {over} : {direct}}}')
-        yield t.report([f"{key}-far"], say("M_OUT_OF_RANGE", "newPieceName", FAR, reach))
+        yield t.report(
+            [f"{key}-say-range"],
+            f'{{{FAR}=={BEYOND} ? "" : GetString("{OVER}")=="1" ? {over} : {direct}}}',
+        )
+        far = filled("M_OUT_OF_RANGE", "newPieceName", FAR, reach)
+        beyond = filled("M_BEYOND_RANGE", "newPieceName", reach)
+        yield t.report([f"{key}-far"], braced(f"{FAR}=={BEYOND} ? {beyond} : {far}"))
         least = f'(GetString("{OVER}")=="1" ? {max(ranged.least, ranged.nearest)} : {ranged.least})'
         yield t.report([f"{key}-near"], say("M_TOO_NEAR", "newPieceName", least))
         yield t.report([f"{key}-direct"], say("M_NO_INDIRECT", "newPieceName"))
 
     def _far(self) -> str:
-        """How many hexes a piece is from the target."""
+        """How far a piece is from the target; :data:`BEYOND` where no unit reaches."""
         heres = [board.here() for board in self.boards.values()]
         return by_board(heres, self._far_on)
 
     def _far_on(self, i: int) -> str:
-        layout = _layout(list(self.boards.values())[i - 1])
-        return hexes(*axes(layout), layout.across)
+        board = list(self.boards.values())[i - 1]
+        if board.places is None:
+            layout = _layout(board)
+            return hexes(*axes(layout), layout.across)
+        plan = board.places.plan
+        if isinstance(plan, SquareLayout):
+            return squares(plan.across, diagonals=plan.grid.diagonals)
+        fars, there = _FARS.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}'
+        known = f"{holds(fars, there)} ? {held(fars, there)} : {BEYOND}"
+        return f'({_PLACE}==GetString("BattlePlace") ? 0 : {known})'
 
     def _line(self) -> str:
         """What lies on the sides of the target's hex that the line of fire comes in over."""
@@ -138,7 +171,10 @@ class Fire:
         return away + by_board(heres, self._line_on)
 
     def _line_on(self, i: int) -> str:
-        layout = _layout(list(self.boards.values())[i - 1])
+        board = list(self.boards.values())[i - 1]
+        if board.places is not None:
+            return found(_LINES.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}')
+        layout = _layout(board)
         sides = (
             f'GetString("BattlePlace")+"/"+{sector(*axes(layout, lean))}'
             for lean in (-NEARLY, NEARLY)
@@ -224,3 +260,24 @@ def _layout(board: Board) -> HexLayout:
     """Where the hexes of a board lie."""
     assert board.field is not None
     return board.field.layout
+
+
+def _named(
+    lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
+) -> dict[str, frozenset[str]]:
+    """Lines between places by the names that the engine has for them."""
+    ends = {key: key.split("<") for key in lines}
+    return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
+
+
+def _distances(places: Places, farthest: int) -> dict[str, str]:
+    """How far places are from one another, up to so many steps, by target and start."""
+    space = places.plan.space
+    return {
+        f"{places.names[space.id(target)]}<{places.names[space.id(start)]}": str(
+            space.distance(target, start)
+        )
+        for target in space.cells
+        for start in space.within(target, farthest)
+        if start != target
+    }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.drawing.charts.bands import heads, is_signed
-from builder.i18n.translate import Translator
+from builder.i18n.translate import translator_of
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
@@ -338,9 +338,7 @@ def lookups_of(
 
 def in_all(game: Game, words: str) -> str:
     """Words of the house in all of the game's languages, as dialogs are not translated."""
-    spoken = (
-        Translator(lang, game.translations.get(lang, {}))(words) for lang in game.sheet.languages
-    )
+    spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
     return " · ".join(dict.fromkeys([words, *map(plain, spoken)]))
 
 

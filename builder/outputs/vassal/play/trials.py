@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.engine import traits as t
@@ -274,9 +274,7 @@ class TrialsKit(Kit):
 
     def _prompt(self, said: Said) -> str:
         tongues = [Translator()]
-        tongues += [
-            Translator(x, self.game.translations.get(x, {})) for x in self.game.sheet.languages
-        ]
+        tongues += [translator_of(self.game, x) for x in self.game.sheet.languages]
         texts = dict.fromkeys(said(tr) for tr in tongues)
         return plain(" · ".join(f"{text[:1].upper()}{text[1:]}?" for text in texts))
 

@@ -9,6 +9,8 @@ from html import escape
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.pieces import read_definition
+from builder.outputs.vassal.engine.properties import menu_texts
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.help_rules import grid, rules_body
@@ -136,7 +138,7 @@ def help_files(
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
         START: _start(game, tr),
-        COMMANDS: _commands(game, tr),
+        COMMANDS: _commands(root, tr),
         KEYS: _keys(root, tr),
         CREDITS: _credits(game, tr, kept),
     }
@@ -167,18 +169,24 @@ def _start(game: Game, tr: Translator) -> str:
     return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
 
 
-def _commands(game: Game, tr: Translator) -> str:
-    parts = [*_section("Units", _UNITS, tr), *_section("Markers", _MARKERS, tr)]
-    if game.cards:
-        parts += _section("Cards", _CARDS, tr)
-    if game.pools:
-        parts += _section("Cups", _CUPS, tr)
+def _commands(root: Element, tr: Translator) -> str:
+    """What the commands of pieces do, of those that the module has."""
+    there = frozenset(_menus(root))
+    sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
+    parts: list[str] = []
+    for title, rows in sections.items():
+        cells = [[tr(name), tr(does)] for name, does in rows.items() if name in there]
+        parts += [f"<h2>{escape(tr(title))}</h2>", grid("", [], cells)] if cells else []
     return "\n".join(parts)
 
 
-def _section(title: str, rows: dict[str, str], tr: Translator) -> list[str]:
-    cells = [[tr(k), tr(v)] for k, v in rows.items()]
-    return [f"<h2>{escape(tr(title))}</h2>", grid("", [], cells)]
+def _menus(root: Element) -> Iterator[str]:
+    """Every entry of menus and buttons, without its key or the name of its cup."""
+    for element in root.walk():
+        yield from (text.rpartition(": ")[2] for text in element.attributes.values())
+        if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
+            for trait in read_definition(element.body)[1]:
+                yield from (text.partition(" [")[0] for text in menu_texts(trait))
 
 
 def _keys(root: Element, tr: Translator) -> str:

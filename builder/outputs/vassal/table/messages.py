@@ -155,6 +155,7 @@ RANGED_MESSAGES = {
     "M_FIRES_AT": "%1 fires at a range of %2",
     "M_FIRES_OVER_AT": "%1 fires indirectly at a range of %2",
     "M_TOO_NEAR": "Mind: the target is nearer to %1 than %2 hexes",
+    "M_BEYOND_RANGE": "Mind: %1 is farther away than it reaches, %2",
     "M_NO_INDIRECT": "Mind: %1 may not fire indirectly",
     "M_ALONE": "Each unit fires by itself: let one alone attack",
     "M_RANGE": "Range %1: column %2",

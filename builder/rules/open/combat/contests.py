@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.model.markup import plain
@@ -12,7 +12,6 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.states import State
-from builder.model.space.hexes import HexGrid
 from builder.rules.core.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import known_of, options_of, support_of
@@ -29,15 +28,13 @@ TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "r
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The combats of a game that a module can compute: those whose table is there; fire on hexes."""
+    """The combats of a game that a module can compute: those whose table is there."""
     found = (_contest(game, combat) for combat in game.mechanisms.combat)
     return tuple(contest for contest in found if contest)
 
 
 def _contest(game: Game, combat: Combat) -> Contest | None:
     fires = isinstance(combat.reach, Reach)
-    if fires and not all(isinstance(m.space, HexGrid) for m in game.maps):
-        return None
     if combat.reckon == "range" and not fires:
         return None
     try:
@@ -94,10 +91,12 @@ class _Making:
         value = "" if isinstance(reach.range, int) else reach.range
         over, sight = reach.indirect, self.game.mechanisms.sight
         sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
-        return Ranged(
+        ranges = printed(self.game, value, self.reckoned.rule) if value else {}
+        most = reach.range if isinstance(reach.range, int) else 0
+        ranged = Ranged(
             value=value,
-            printed=printed(self.game, value, self.reckoned.rule) if value else {},
-            most=reach.range if isinstance(reach.range, int) else 0,
+            printed=ranges,
+            most=most,
             least=reach.least,
             sight=sees,
             alone=reach.firers == "one",
@@ -105,7 +104,9 @@ class _Making:
             indirect=self._reason(over.who, "attacker", "attacker", "unit") if over else None,
             nearest=over.least if over else 0,
             sides=fought.sides(),
+            lines={},
         )
+        return replace(ranged, lines=fought.lines(ranged.farthest))
 
     def _able(self, state: State) -> frozenset[str]:
         return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))

@@ -91,14 +91,9 @@ class Firing:
 
     def crossed(self, piece: Piece) -> frozenset[str]:
         """What lies on the sides of the target's hex that the line of fire crosses or touches."""
-        sheet, start = self.situation.sheet, piece.cell
-        if start is None or start == self.target:
+        if piece.cell is None:
             return frozenset()
-        found: frozenset[str] = frozenset()
-        for side in self.view.crossed(start, self.target):
-            found |= sheet.side_types.get(side, frozenset())
-            found |= sheet.side_features.get(side, frozenset())
-        return found
+        return self.view.met(piece.cell, self.target)
 
 
 def heights(view: View, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:

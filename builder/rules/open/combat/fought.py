@@ -11,6 +11,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.mechanisms.conditions import When
+from builder.model.space.hexes import HexGrid
 from builder.rules.core.contests import RELATIONS, Relation, Said, Words
 from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
@@ -64,7 +65,14 @@ class Fought:
     def sides(self) -> Words:
         """What lies on the sides of hexes, by their numbers: ``0101/3``."""
         words = self._of("across")
-        return {m.id: dict(_sides_of(m, words)) for m in self.game.maps}
+        on_hexes = (m for m in self.game.maps if isinstance(m.space, HexGrid))
+        return {m.id: dict(_sides_of(self._situation(m), words)) for m in on_hexes}
+
+    def lines(self, farthest: int) -> Words:
+        """What lines come in over on boards of no hexes: ``0101<0304`` for fire from 0304."""
+        words = self._of("across")
+        others = (m for m in self.game.maps if not isinstance(m.space, HexGrid))
+        return {m.id: dict(_lines_of(self._situation(m), words, farthest)) for m in others}
 
     def heights(self) -> Mapping[str, Mapping[str, int]]:
         """How high places are, where it is asked."""
@@ -109,15 +117,27 @@ def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
     yield from ((space.id(cell), view.height(cell)) for cell in space.cells)
 
 
-def _sides_of(sheet: MapSheet, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-    """The sides of a map on which something lies, as fire comes in over them."""
-    grid, none = sheet.hexes, frozenset[str]()
+def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """The sides of hexes on which something lies, as fire comes in over them."""
+    grid, ground = situation.sheet.hexes, situation.ground
     for cell in grid.cells if words else ():
         for number in range(6):
-            side = grid.side(cell, number)
-            there = sheet.side_types.get(side, none) | sheet.side_features.get(side, none)
-            if there & words:
-                yield f"{grid.id(cell)}/{number}", there & words
+            there = ground.lying(grid.side(cell, number)) & words
+            if there:
+                yield f"{grid.id(cell)}/{number}", there
+
+
+def _lines_of(
+    situation: Situation, words: frozenset[str], farthest: int
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """What the lines of a map come in over, from so far."""
+    view, space, ground = View(situation), situation.sheet.space, situation.ground
+    sides = (side for side in ground.sides if ground.lying(side) & words)
+    for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
+        for start in space.within(target, farthest):
+            met = view.met(start, target) & words
+            if met:
+                yield f"{space.id(target)}<{space.id(start)}", met
 
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:

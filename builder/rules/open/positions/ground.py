@@ -4,7 +4,7 @@ for every position of the same game."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.maps import GridSpec, MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
-from builder.model.space import Cell
+from builder.model.space import Cell, Side
 from builder.model.terrain import TerrainType
 from builder.rules.core.keeping import kept
 from builder.rules.core.movement import StepCost, step_cost, stretch
@@ -176,9 +176,17 @@ class Ground:
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
         """What lies on the side between two neighbouring places, bridges and fords among it."""
-        side = self.sheet.space.side_between(a, b)
+        return self.lying(self.sheet.space.side_between(a, b))
+
+    def lying(self, side: Side) -> frozenset[str]:
+        """What lies on a side."""
         kinds = self.sheet.side_types.get(side, frozenset())
         return kinds | self.sheet.side_features.get(side, frozenset())
+
+    @property
+    def sides(self) -> Iterable[Side]:
+        """The sides on which something lies."""
+        return dict.fromkeys([*self.sheet.side_types, *self.sheet.side_features])
 
 
 def ground_of(game: Game, sheet: MapSheet) -> Ground:

@@ -8,21 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.i18n.customs import Customs, customs
-from builder.i18n.places import Board
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.joining import OF, joined, of_side
-
-
-def board_of(game: Game) -> Board:
-    """What the maps of a game are made of; boxes if it has displays alone, hexes if it has neither."""
-    if not game.maps and any(track.kind in ("boxes", "table") for track in game.tracks):
-        return "boxes"
-    kinds = {sheet.board for sheet in game.maps} or {"hexes"}
-    return kinds.pop() if len(kinds) == 1 else "boards"
 
 
 @dataclass(frozen=True)
@@ -50,7 +41,7 @@ class Teller:
     @classmethod
     def of(cls, game: Game, language: str) -> Teller:
         """Who speaks a language, of the places that the game's boards have."""
-        return cls(game, Translator(language, game.translations.get(language, {}), board_of(game)))
+        return cls(game, translator_of(game, language))
 
     def phase(self, id: str) -> str:
         """What a phase of the sequence of play is called, without the word *phase*; empty if there is
