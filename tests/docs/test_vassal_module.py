@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from builder.i18n.translate import Translator
 from builder.outputs.vassal import file_name
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.table.help import COMMANDS, help_files
+from builder.outputs.vassal.module.positions import plain_module
+from builder.outputs.vassal.table.help import COMMANDS
 from builder.resources import specs_folder
 from builder.spec import load_game
 from tests.docs.pages import DOCS
+from tests.outputs.vassal.reading import read_module
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def page() -> str:
 def test_every_command_of_the_modules_help_is_on_the_page(page: str) -> None:
     game = load_game(specs_folder() / "vietnam-battles").game
     assert game is not None
-    text = help_files(game, Translator(), Element("GameModule", {}))[COMMANDS.file].decode()
+    text = read_module(plain_module(game)).entries[COMMANDS.file].decode()
     commands = re.findall("<tr><td>(.*?)</td>", text)
     assert len(commands) > 10
     assert [c for c in commands if c.lower() not in page.lower()] == []
