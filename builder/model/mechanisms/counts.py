@@ -92,6 +92,10 @@ class Count(Declared):
         made = f"{holder.replace(':', '-')}-{self.id}" if holder else self.id
         return self.track or (made if self.printed else "")
 
+    def known_as(self, holder: str = "") -> str:
+        """What somebody's count is called where it is kept: the id of its track, if it has one."""
+        return self.kept_on(holder) or f"{holder.replace(':', '-')}-{self.id}".strip("-")
+
     def shown_by(self, holder: str = "") -> str:
         """The marker on it: that of the count, or the one that is made."""
         return self.marker or (self.kept_on(holder) if self.printed else "")

@@ -6,7 +6,7 @@ end in ``-1`` and ``-10`` count ones and tens together. The boxes' ids are the n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -23,6 +23,7 @@ from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.toolbar import menu
+from builder.rules.open.positions.amounts import count_title, holders
 
 _WIDE = 20
 """Tracks of more boxes than this have steps of ten too."""
@@ -30,12 +31,13 @@ _WIDE = 20
 
 @dataclass(frozen=True)
 class Count:
-    """A number that is kept on a track: what it is called, the track's window and the words before a
-    box's number, its lowest and highest. ``markers`` have an expression for the box that they go to."""
+    """A number that the game keeps, on a ``track`` if it has one: what it is called, the track's window
+    and the words before a box's number, its lowest and highest. ``markers`` have an expression for the
+    box that they go to."""
 
     id: str
     called: str
-    track: Track
+    track: Track | None
     window: str
     before: str
     low: int
@@ -48,7 +50,7 @@ class Count:
     @property
     def number(self) -> str:
         """Where the number is kept."""
-        return f"Points{title(self.id)}"
+        return held_in(self.id)
 
     def key(self, name: str) -> str:
         """A key of this count's own."""
@@ -86,16 +88,27 @@ class Count:
     def components(self) -> Iterator[Element]:
         """The buttons, and what they have done."""
         for step in self.steps:
-            keys = [self.key(name) for name in (f"by{step:+}", "move", "say")]
+            keys = [self.key(f"by{step:+}"), *self.told]
             yield chain(self.button(step), keys, text=self.button(step), tip="Count points")
-        name = f"Move {self.called}"
-        yield to_all(name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}')
+        if self.track:
+            name = f"Move {self.called}"
+            yield to_all(name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}')
         counted = say("M_POINTS", titled(self.id), self.number)
         yield chat_line(self.key("say"), counted, f"{self.called}: points")
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The keys that follow a change: its markers go, and it is told."""
+        return (*([self.key("move")] if self.track else []), self.key("say"))
 
     def button(self, step: int) -> str:
         """What a button says."""
         return f"{self.called} {step:+}"
+
+
+def held_in(id: str) -> str:
+    """The property with the number of a count, by what it is called where it is kept."""
+    return f"Points{title(id)}"
 
 
 def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
@@ -105,7 +118,24 @@ def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
     for window, board in boards:
         for id in (id for id in board.regions if id in tracks and id not in found):
             found[id] = _counts(game, tracks[id], window, board.track_names[id])
-    return [count for id in tracks for count in found.get(id, ())]
+    kept = [count for id in tracks for count in found.get(id, ())]
+    return [*kept, *_without_track(game, {count.id for count in kept})]
+
+
+_ENDLESS = 9999
+"""The highest of counts that have no end."""
+
+
+def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
+    """Declared counts that stand on no track; those of units stand on the units."""
+    for count in game.mechanisms.counts:
+        for holder in holders(game, count) if count.of != "unit" else ():
+            id = count.known_as(holder)
+            if id not in kept:
+                called, high = plain(count_title(game, count, holder)), count.most
+                high = _ENDLESS if high is None else high
+                first = count.started(holder)
+                yield Count(id, called, None, "", "", count.least, high, {}, first)
 
 
 def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
@@ -115,13 +145,13 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
         return []
     pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
     if not pairs or track.id in game.counters:
-        own = {track.id: f"Points{title(track.id)}"} if track.id in game.counters else {}
+        own = {track.id: held_in(track.id)} if track.id in game.counters else {}
         name = plain(track.title)
         low, high, first = min(numbers), max(numbers), first_number(game, track.id)
         return [Count(track.id, name, track, window, before, low, high, own, first)]
     made = []
     for id, called in pairs:
-        number = f"Points{title(id)}"
+        number = held_in(id)
         tens = f"{number}/10*10" if "10" in ids else f"{number}/10"
         markers = {f"{id}-1": f"{number}%10", f"{id}-10": tens}
         made.append(Count(id, called, track, window, before, 0, 99, markers))

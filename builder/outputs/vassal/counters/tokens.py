@@ -59,7 +59,11 @@ def started(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[st
     """The commands that set the counts to where tokens lie."""
     places = [p.at.partition(":") for p in placed if p.hidden]
     for count in counts:
-        boxes = [int(box) for track, _, box in places if track == count.track.id and box.isdigit()]
+        boxes = [
+            int(box)
+            for track, _, box in places
+            if count.track and track == count.track.id and box.isdigit()
+        ]
         if boxes:
             command = encode(["", count.number, str(sum(boxes)), "Module"], ";")
             yield f"GlobalProperty\t{command}"
@@ -69,7 +73,7 @@ def chit_traits(pool: Pool, counts: Sequence[Count]) -> tuple[t.Trait, ...]:
     """What lets the chits of a cup count: they follow the number of their track while they are tokens."""
     traits: list[t.Trait] = []
     for count in counts:
-        if count.track.id in tracks_of(pool):
+        if count.track and count.track.id in tracks_of(pool):
             box = f"({TOKEN}==10 ? {count.number}/10*10 : {count.number}%10)"
             traits += [
                 t.send_to_region(count.key("go"), count.window, f'{{"{count.before} "+{box}}}'),

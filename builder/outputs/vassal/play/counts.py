@@ -1,23 +1,40 @@
-"""Points that the module counts on their tracks."""
+"""Points that the module counts, on their tracks if they have some."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from builder.i18n.translate import Translator
+from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, points_menu
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.kit import Kit
+from builder.rules.open.positions.amounts import count_title, holders
 
 
 @dataclass(frozen=True)
 class CountsKit(Kit):
     """The counts of a game."""
 
+    game: Game
     counts: Sequence[Count]
     icons: Icons
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """What counts of somebody are called in a language."""
+        found: dict[str, str] = {}
+        for declared in self.game.mechanisms.counts:
+            for holder in holders(self.game, declared) if declared.of != "unit" else ():
+                ours = plain(count_title(self.game, declared, holder))
+                theirs = plain(count_title(self.game, declared, holder, tr))
+                found[ours] = theirs
+                steps = (step for c in self.counts if c.called == ours for step in c.steps)
+                found |= {f"{ours} {step:+}": f"{theirs} {step:+}" for step in steps}
+        return found
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """A marker goes where its count does; of two counts, the last."""

@@ -331,7 +331,7 @@ class DeedsKit(Kit):
             yield from [f"events-{deed.what}-now"] * deed.number
         elif deed.word == "change":
             count = self.counts[deed.what]
-            yield from (count.key(f"by{deed.number:+}"), count.key("move"), count.key("say"))
+            yield from (count.key(f"by{deed.number:+}"), *count.told)
 
     def _one(self, one: Numbered) -> Iterator[Element]:
         deed, told = one.deed, one.text

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.play.amounts import AmountsKit
 from builder.outputs.vassal.play.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.deeds import DeedsKit
@@ -157,7 +158,12 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
         replace(count, more=frozenset(d.number for d in changes if d.what == count.id))
         for count in planned.counts
     ]
-    return CountsKit(counts, planned.icons) if counts else None
+    return CountsKit(planned.game, counts, planned.icons) if counts else None
+
+
+def _amounts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    counts = [count for count in planned.game.mechanisms.counts if count.of == "unit"]
+    return AmountsKit(planned.game, counts) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (
@@ -175,6 +181,7 @@ MAKERS: tuple[Maker, ...] = (
     _duels,
     _lookups,
     _counts,
+    _amounts,
     _score,
     _pools,
     _initiative,

@@ -256,6 +256,9 @@ RECRUIT_MESSAGES = {
 }
 """The texts of games with replacements."""
 
+AMOUNT_MESSAGES = {"M_AMOUNT": "%1: %2: %3"}
+"""The text of games with counts of units."""
+
 SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
     "M_SCORE_LOSSES": "%1: What the enemy has lost: %2 for %3",
@@ -314,7 +317,7 @@ _EVERY = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
-    PLAYED_MESSAGES,
+    PLAYED_MESSAGES, AMOUNT_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ from builder.rules.language.terms import (
     number,
 )
 from builder.rules.open.combat.reckoned import support_named
+from builder.rules.open.positions.amounts import kept_at_table
 from builder.rules.open.positions.conditions import (
     NIGHT,
     OPTIONS,
@@ -81,6 +82,8 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
         for _, part in condition.parts():
             for who, relation, words in part.lines():
                 for word in words if relation == "amount" else ():
+                    if kept_at_table(game, word):
+                        continue
                     key = line_key(who, relation)
                     alone = When.model_validate({key: (word,)})
                     yield named(relation, word), _saying(game, alone)

@@ -10,12 +10,14 @@ from functools import cached_property
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.contests import RELATIONS, Relation, Said, Words
 from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
 from builder.rules.open.combat.contest_moments import PHASE, questions_of
+from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.situation import Situation
@@ -42,7 +44,20 @@ class Fought:
     @cached_property
     def _asked(self) -> tuple[tuple[Relation, str], ...]:
         found = dict.fromkeys(asked(self.conditions))
-        return tuple((_KNOWN[relation], word) for relation, word in found if relation in _KNOWN)
+        found |= dict.fromkeys(self._counting())
+        return tuple(
+            (_KNOWN[relation], word) for relation, word in found if self._is_known(relation, word)
+        )
+
+    def _is_known(self, relation: str, word: str) -> bool:
+        """Whether a table can tell what is asked."""
+        return relation in _KNOWN and (relation != "amount" or kept_at_table(self.game, word))
+
+    def _counting(self) -> Iterator[tuple[Asking, str]]:
+        """The places that have counts of their own, where one's own is asked for."""
+        for relation, word in asked(self.conditions):
+            if relation == "amount" and kept_at_table(self.game, word):
+                yield from (("in", place) for place in places_counting(self.game, word))
 
     def _of(self, *relations: Relation) -> frozenset[str]:
         return frozenset(word for relation, word in self._asked if relation in relations)
@@ -108,7 +123,9 @@ def _by_steps(game: Game, unit: Unit, value: str, rule: str) -> Iterator[int | N
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
     """The places of a map where some words are so."""
     space = situation.sheet.space
-    found = {space.id(cell): situation.grounds(cell) & words for cell in space.cells}
+    found = {
+        space.id(cell): (situation.grounds(cell) | {space.id(cell)}) & words for cell in space.cells
+    }
     return {place: words for place, words in found.items() if words}
 
 

@@ -61,7 +61,7 @@ def _counts(game: Game, declared: VictoryPoints, case: str) -> Iterator[CountSco
             continue
         for whose in (named,) if named else holders(game, count):
             side = part.side or (whose if count.of == "side" else "")
-            track = "" if count.of == "unit" else count.kept_on(whose)
+            track = "" if count.of == "unit" else count.known_as(whose)
             yield CountScore(part.rule or case, track, part.points, side)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game
@@ -41,6 +41,37 @@ def holders(game: Game, count: Count) -> tuple[str, ...]:
     if count.of == "unit":
         return tuple(unit.id for unit in game.units if can_be(game, count.who, unit))
     return ("",)
+
+
+def count_title(
+    game: Game, count: Count, holder: str, tr: Callable[[str], str] = lambda text: text
+) -> str:
+    """What somebody's count is called: the count, and whose it is."""
+    if not holder:
+        return tr(count.name)
+    names = {side.id: side.name for side in game.sheet.sides}
+    return f"{tr(count.name)}: {tr(names[holder]) if holder in names else holder}"
+
+
+def kept_at_table(game: Game, word: str) -> bool:
+    """Whether a table that counts by itself (a VASSAL module) can tell what a word of a condition asks:
+    it knows all counts, but those of a unit that is called by its name."""
+    asked = asked_amount(word)
+    named = [(asked.holder, asked.count)]
+    named += [holder_and_count(asked.amount.other)] if asked.amount.relation else []
+    counts = ((holder, count_named(game, id)) for holder, id in named)
+    return all(
+        count is not None and not (holder and count.of == "unit") for holder, count in counts
+    )
+
+
+def places_counting(game: Game, word: str) -> Iterator[str]:
+    """The places with counts of their own of which a word of a condition asks, if it names none."""
+    asked = asked_amount(word)
+    for holder, id in ((asked.holder, asked.count), holder_and_count(asked.amount.other)):
+        count = count_named(game, id)
+        if count is not None and count.of == "place" and not holder:
+            yield from count.at
 
 
 def at_start(game: Game, count: Count, holder: str) -> int:

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.scenarios import Placement
 from builder.model.tracks import Box, Track
-from builder.rules.open.positions.amounts import holders
+from builder.rules.open.positions.amounts import count_title, holders
 
 MOST_BOXES = 200
 """The most that a printed track counts."""
@@ -51,7 +51,7 @@ def _made(game: Game) -> Iterator[tuple[Track, Marker, Placement]]:
 
 def _one(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placement]:
     """The track and the marker of one holder, and where the marker starts."""
-    id, title = count.kept_on(holder), _title(game, count, holder)
+    id, title = count.kept_on(holder), count_title(game, count, holder)
     last = count.least if count.most is None else count.most
     boxes = tuple(Box(id=str(n), label=str(n)) for n in range(count.least, last + 1))
     rule = game.mechanisms.case("counts", count)
@@ -63,9 +63,3 @@ def _one(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placemen
     marker = Marker(id=id, name=title[:40], family="track", group=_GROUP, front=face, source=source)
     place = Placement(counter=id, at=f"{id}:{count.started(holder)}", source=source)
     return track, marker, place
-
-
-def _title(game: Game, count: Count, holder: str) -> str:
-    """What the track is called: the count, and whose it is."""
-    names = {side.id: side.name for side in game.sheet.sides}
-    return f"{count.name}: {names.get(holder, holder)}" if holder else count.name

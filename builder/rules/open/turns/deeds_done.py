@@ -127,7 +127,7 @@ class _Making:
         return words[0] if words[0] in space.ids else ""
 
     def _changes(self, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
-        """Each count that changes: on its track, if it is kept on one."""
+        """Each count that changes, by what it is called where it is kept."""
         counts = {count.id: count for count in self.game.mechanisms.counts}
         tracks = []
         for name, by in deed.change.items():
@@ -137,7 +137,7 @@ class _Making:
                 tracks.append(("", 0))
                 continue
             holder = holder or (side if count.of == "side" else "")
-            tracks.append((count.kept_on(holder), by))
+            tracks.append((count.known_as(holder), by))
         if all(track for track, _ in tracks):
             for n, (track, by) in enumerate(tracks):
                 said = told.said if n == 0 else _nothing

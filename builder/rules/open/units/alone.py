@@ -15,6 +15,7 @@ from builder.rules.language.settling import settled_term
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.fought import Fought
+from builder.rules.open.positions.amounts import kept_at_table
 from builder.rules.open.positions.conditions import OPTIONS, asked, named, term_of
 
 _NEVER = ("height", "fire", "across", "along")
@@ -35,8 +36,9 @@ class Alone:
         parts = [part for _, part in when.every()]
         if any(p.phase or p.event or p.option or p.holds or p.some or p.count for p in parts):
             return False
-        relations = {relation for relation, _ in asked([when])}
-        return "amount" not in relations and (hexes or "next to" not in relations)
+        found = list(asked([when]))
+        counted = all(kept_at_table(self.game, word) for r, word in found if r == "amount")
+        return counted and (hexes or all(relation != "next to" for relation, _ in found))
 
     def fight(self, id: str, rule: str) -> Fight:
         """What is asked of units, with the answers of map and counters."""
