@@ -15,6 +15,7 @@ from typing import Literal, get_args
 from builder.i18n.translate import Translator
 from builder.model.tables import Result, ResultsTable
 from builder.rules.core.battles import Crossings, Fire, Support
+from builder.rules.core.gathered import Gathered
 from builder.rules.language.kinds import within
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Fixed, Summed, Term, Value, number
@@ -101,7 +102,8 @@ class Fight:
 
     Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
     follow from those, or are the same always. Only the players know the truths in ``questions``, the
-    ``numbers``, and the texts in ``choices``, each with what may be said (by id).
+    ``numbers``, and the texts in ``choices``, each with what may be said (by id). What is ``gathered``
+    the table finds by looking through the position.
     """
 
     id: str
@@ -117,6 +119,7 @@ class Fight:
     questions: Mapping[str, Said] = field(default_factory=dict)
     numbers: Mapping[str, Said] = field(default_factory=dict)
     choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    gathered: Mapping[str, Gathered] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

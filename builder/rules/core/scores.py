@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
-Unseen = Literal["exits", "counts", "events", "turns", "places"]
-"""What a table cannot count: units that have left the map, what is counted, what events have brought,
-points of earlier turns, places with a condition and boxes."""
+from builder.rules.core.contests import Fight, Said
+from builder.rules.core.gathered import Gathered
+from builder.rules.language.terms import Fixed, Term
+
+Unseen = Literal["counts", "events", "places"]
+"""What a table cannot count: counts that are kept nowhere, what events have brought, places that it does
+not know or that count on a condition of which it knows nothing."""
+
+ALWAYS: Term = Fixed(True)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlaceScore:
-    """Points for whoever holds a place of the map; ``side`` is the only one that has them, if there is
-    one, ``held`` who holds it at the start."""
+    """Points for whoever holds a place (of the one map, or ``track:box``) while ``when`` holds, at the
+    end of each ``turn`` or of the game; ``side`` is the only one that has them, if there is one, ``held``
+    who holds it at the start."""
 
     rule: str
     place: str
     points: int
     side: str
     held: str
+    when: Term = ALWAYS
+    turn: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LossScore:
     """Points for each enemy unit of ``units`` that is lost, or for each of its ``steps``."""
 
     rule: str
     points: int
     steps: bool
+    units: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ExitScore:
+    """Points for each unit of ``units``, or for each of its ``steps``, that has left the map at one of
+    some ``places``; ``side`` is the only one that has them, if there is one."""
+
+    rule: str
+    places: tuple[str, ...]
+    points: int
+    steps: bool
+    side: str
     units: frozenset[str]
 
 
@@ -54,8 +77,50 @@ class LevelScore:
 
 
 @dataclass(frozen=True)
+class EndScore:
+    """A sudden end, for each of ``sides`` (an empty one for nobody's): where ``when`` holds of it, it has
+    so many ``points`` or is so many ``ahead``, and its enemies have ``lost`` so many of ``units``, or
+    ``steps`` of theirs, as far as any of this is asked."""
+
+    rule: str
+    result: str
+    sides: tuple[str, ...]
+    when: Term
+    points: int | None
+    ahead: int | None
+    lost: int | None
+    steps: bool
+    units: frozenset[str]
+
+
+@dataclass(frozen=True)
+class DrainScore:
+    """Morale that a side loses, if ``side`` names it or nobody: for each of its ``units``, or of their
+    ``steps``, that is lost; or for each of the ``places`` that an enemy holds."""
+
+    points: int
+    side: str
+    steps: bool
+    units: frozenset[str]
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MoraleScore:
+    """What sides have of morale at the ``start`` and what drains it; a side without any is ``broken``."""
+
+    rule: str
+    start: Mapping[str, int]
+    drains: tuple[DrainScore, ...]
+    broken: str
+
+
+@dataclass(frozen=True)
 class Scores:
-    """The points of a game on one map; of ``levels`` the first that fits stands."""
+    """The points of a game; of ``levels`` the first that fits stands. ``exits`` are counted at places
+    that are called as ``gates`` say. Conditions name what is ``gathered`` of the position, and words of
+    ``amounts``; ``asks`` is what they ask of units; ``first`` is who holds places at first that nothing
+    else tells of."""
 
     rule: str
     sides: tuple[str, ...]
@@ -64,3 +129,11 @@ class Scores:
     levels: tuple[LevelScore, ...]
     unseen: tuple[Unseen, ...]
     counts: tuple[CountScore, ...] = ()
+    exits: tuple[ExitScore, ...] = ()
+    gates: Mapping[str, Said] = field(default_factory=dict)
+    ends: tuple[EndScore, ...] = ()
+    morale: MoraleScore | None = None
+    gathered: Mapping[str, Gathered] = field(default_factory=dict)
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    asks: Fight | None = None
+    first: Mapping[str, str] = field(default_factory=dict)

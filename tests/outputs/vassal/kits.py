@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.play.contest_tables import ContestTables
 from builder.outputs.vassal.play.contests import ContestKit, contest_kit
+from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.table.boards import plan_board
 from builder.rules.core.contests import Contest
 from builder.rules.registry import contests_of
@@ -20,7 +21,8 @@ def kit_of(game: Game, displays: Collection[str] = ()) -> ContestKit:
         id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
         for id, picture in blank_drawings(game).boards.items()
     }
-    made = contest_kit(game, contests_of(game), (), boards, "Map", Icons({}), displays)
+    places = Places(game, boards, {}, "Map")
+    made = contest_kit(game, contests_of(game), (), places, Icons({}), displays)
     assert made is not None
     return made
 

@@ -102,12 +102,131 @@ def test_what_is_counted_on_tracks_brings_its_points() -> None:
     assert not [line for line in made.table.chat if line.startswith("To be added")]
 
 
+FULL = """\
+counts:
+- {id: doom, name: Doom, rule: "21.1", start: 2, most: 9}
+victory:
+  rule: "11.1"
+  places:
+  - {at: ["0303"], points: 5, held: south}
+  - {at: ["0404"], points: 4, when: {turn: 4..8}}
+  - {at: ["0101", "0505"], points: 2, side: north, each: turn}
+  - {at: ["0201"], points: 3, when: {amount: {doom: 5+}, weather: mud}}
+  - {at: ["0301"], points: 6, when: {holds: {north: ["0303"]}, not: {some: {is: cavalry}}}}
+  losses:
+  - {points: 1, count: steps}
+  exits:
+  - {at: north-edge, points: 2, side: south}
+  - {at: "0606", points: 3, count: steps, of: {is: infantry}}
+  ends:
+  - {id: town, side: north, result: The town has fallen, when: {holds: {north: ["0303"]}, turn: 6..8}}
+  - {id: rout, lost: 5, result: Rout, count: steps, check: once}
+  - {id: ahead, ahead: 12, result: Far ahead}
+  morale:
+    rule: "11.3"
+    start: {north: 12, south: 9}
+    broken: The side gives up
+    drains:
+    - {points: 1, count: steps}
+    - {points: 3, side: north, count: units, of: {is: leader}}
+    - {points: 2, side: south, at: ["0303"]}
+  levels:
+  - {least: 0, result: Draw}
+  - {least: 3, result: Victory}
+"""
+"""Points of every kind, sudden ends and morale."""
+
+
+def _full() -> str:
+    start, end = TEXT.index("victory:\n"), TEXT.index("states:\n")
+    return TEXT[:start] + FULL + TEXT[end:]
+
+
+@pytest.mark.parametrize("seed", range(MANY))
+def test_points_of_every_kind_are_those_of_the_rules_engine(seed: int) -> None:
+    chance, (game, module) = random.Random(seed), _made(_full())
+    made = field_of(game, module)
+    names = [name for side in armies(game).values() for name in side]
+    held: dict[str, str] = {}
+    steps: dict[str, int] = {}
+    lost: list[str] = []
+    exited: dict[str, str] = {}
+    for name in chance.sample(names, 9):
+        unit = game.counters[name.partition("#")[0]]
+        assert unit.kind == "unit"
+        gone, where = chance.randrange(unit.steps), chance.choice([*PLACES, "0303"])
+        piece = made.put(name, where, lost=gone)
+        piece.press("put-down")
+        held[where] = piece.get("Side")
+        fate = chance.random()
+        if fate < 0.3:
+            piece.press("lose")
+            lost.append(name)
+        elif fate < 0.6:
+            gate = chance.choice((1, 2))
+            piece.press(f"exit-{gate}")
+            exited[name] = ("north-edge", "0606")[gate - 1]
+        else:
+            steps[name] = steps_of(game, unit) - gone
+            continue
+        del made.units[name]
+    turn, doom, weather = chance.randint(1, 8), chance.randint(0, 9), chance.choice(("dry", "mud"))
+    made.table.globals |= {"TurnNo": str(turn), "PointsDoom": str(doom), "Weather": weather}
+    given = {
+        "units": made.units, "steps": steps, "lost": " ".join(lost), "held": held, "exited": exited,
+        "turn": turn, "weather": weather, "amounts": {"doom": doom},
+    }  # fmt: skip
+    answer = ask(game, "score", given)
+    assert answer.result is not None, answer.problems
+    made.table.chat.clear()
+    assert scored(made) == answer.result["points"], (given, made.table.chat)
+    assert f"Result: {answer.result['result']}" in made.table.chat
+    sudden = ask(game, "ending", given)
+    assert sudden.result is not None, sudden.problems
+    left = {side: int(made.table.globals[f"Morale_{side}"]) for side in ("north", "south")}
+    assert left == sudden.result["morale"], given
+    ends = [line for line in made.table.chat if "The game ends" in line]
+    assert bool(ends) == bool(sudden.result["ended"]), (given, made.table.chat)
+    assert all(line.endswith(sudden.result["result"]) for line in ends), (ends, sudden.result)
+
+
+def test_a_turn_is_written_down_once() -> None:
+    made = field_of(*_made(_full()))
+    made.table.globals["TurnNo"] = "2"
+    made.put("n-foot#1", "0101")
+    made.table.button("Count the turn's points")
+    made.table.button("Count the turn's points")
+    assert made.table.chat == [
+        "11.1: Points written down for North: 2",
+        "11.1: Points written down for South: 0",
+        "11.1: The points of this turn are written down already",
+    ]
+    answer = {"units": made.units, "turn": 2}
+    now = ask(made.game, "score", answer)
+    assert now.result is not None
+    assert scored(made) == now.result["points"]
+    made.table.globals["TurnNo"] = "3"
+    later = ask(made.game, "score", {**answer, "turn": 3, "so_far": {"north": 2}})
+    assert later.result is not None
+    assert scored(made) == later.result["points"]
+
+
+def test_a_unit_that_left_the_map_is_not_lost_and_may_return() -> None:
+    made = field_of(*_made(_full()))
+    piece = made.put("s-guns", "0301")
+    piece.press("exit-1")
+    assert made.table.chat == ["S2 leaves the map: The northern edge"]
+    assert scored(made)["south"] == 2 + 5
+    piece.press("unlose")
+    assert scored(made)["south"] == 5
+
+
 def test_what_the_module_cannot_see_is_to_be_added_and_no_result_is_told() -> None:
     text = TEXT.replace(
-        "victory:\n", "victory:\n  exits:\n  - {at: north-edge, points: 2, side: south}\n", 1
-    ).replace('  rule: "11.1"\n', "", 1)
-    text = text.replace("victory:\n", 'victory:\n  rule: "11.1"\n', 1)
+        '- {at: ["0303"], points: 5, held: south}',
+        '- {at: ["0303"], points: 5, held: south, when: {phase: rally}}',
+    )
     made = field_of(*_made(text))
     made.table.button("Count the points")
-    assert made.table.chat[-1] == "To be added: points for units that have left the map"
+    assert made.table.chat[-1] == "To be added: points for places on a condition"
     assert not [line for line in made.table.chat if line.startswith("Result")]

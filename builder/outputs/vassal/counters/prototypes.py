@@ -66,10 +66,12 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
             found[values_name(set)] = (*range_traits(reaching), *values)
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
+    victory = game.mechanisms.victory
+    exits = victory is not None and bool(victory.exits)
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:
-            found[losses_name(side.id)] = losses_traits(side.id, losses)
+            found[losses_name(side.id)] = losses_traits(side.id, losses, exits=exits)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
@@ -276,18 +278,21 @@ def _visible(name: str, most: int = 2) -> str:
     return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
 
 
-def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
-    """To the box of lost units, sorted by side, and back to where the unit stood."""
+def losses_traits(side: str, losses: Tray, *, exits: bool = False) -> tuple[t.Trait, ...]:
+    """To the box of lost units, sorted by side, and back to where the unit stood; who ``exits`` the map
+    goes there too."""
     x, y = tray_spot(losses, side)
+    notes = ["lose-say", *(["exit-note"] if exits else [])]
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
         t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
         t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
-        t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
-        t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),
-        t.dynamic("LostY", "0", [t.Change("lose-say", "{CurrentY}")]),
+        *(
+            t.dynamic(f"Lost{name}", first, [t.Change(key, f"{{Current{name}}}") for key in notes])
+            for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
+        ),
         t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", PLACE)),
         t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
         t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),

@@ -102,9 +102,8 @@ class Parts:
         laid_out = game.board_track
         if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
-        beside = [b.name for b in displays.values()]
         buttons = cup_buttons(cups, game, icons)
-        kits = kits_of(Planned(game, icons, boards, beside, cups, buttons, counts))
+        kits = kits_of(Planned(game, icons, boards, displays, cups, buttons, counts))
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         extra = {id: tuple(traits_of(kits, id)) for id in game.counters}
         extra[turns.TURN_MARKER] = turns.marker_traits(windows)

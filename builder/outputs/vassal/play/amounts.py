@@ -25,19 +25,31 @@ _NAMES = f"{NAMES}Amounts"
 _SIGNS = {"less than": "<", "more than": ">", "at least": ">=", "at most": "<=", "as many as": "=="}
 """How one count may stand to another."""
 
-Stands = Callable[[str], str]
-"""An expression for whether a unit stands in a place."""
+Own = Callable[[str, str], str]
+"""An expression for whether a count is one's own: what it is of (``side``, ``unit``, ``place``), and
+whose it is, or for a unit which count."""
 
 
-def amount_so(game: Game, word: str, stands: Stands) -> str:
-    """An expression for whether there is as much of a count as a word of a condition asks, of a unit; of
-    several who may have it one is enough."""
+def of_unit(stands: Callable[[str], str]) -> Own:
+    """What counts are a unit's own: that of its side, its own, that of the place where it stands."""
+
+    def own(of: str, whose: str) -> str:
+        if of == "unit":
+            return f'GetString("{amount_name(whose)}")!=""'
+        return f'GetString("Side")=="{whose}"' if of == "side" else stands(whose)
+
+    return own
+
+
+def amount_so(game: Game, word: str, own: Own) -> str:
+    """An expression for whether there is as much of a count as a word of a condition asks; of several who
+    may have it one is enough."""
     asked = asked_amount(word)
-    mine = list(_held(game, asked.holder, asked.count, stands))
+    mine = list(_held(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
         found = [_both(whose, _fits(number, asked.amount)) for whose, number in mine]
         return _any(found)
-    others = list(_held(game, *holder_and_count(asked.amount.other), stands))
+    others = list(_held(game, *holder_and_count(asked.amount.other), own))
     sign = _SIGNS[asked.amount.relation]
     return _any(
         [
@@ -64,19 +76,18 @@ def _fits(number: str, amount: Amount) -> str:
     return _both(low, f"{number}<={amount.most}" if amount.most is not None else "")
 
 
-def _held(game: Game, holder: str, id: str, stands: Stands) -> Iterator[tuple[str, str]]:
+def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[str, str]]:
     """Whose count it may be, as an expression (empty where that is plain), and its number."""
     count = count_named(game, id)
     if count is None:
         return
     if count.of == "unit":
-        yield f'GetString("{amount_name(id)}")!=""', amount_name(id)
+        yield own("unit", id), amount_name(id)
     elif holder or count.of == "game":
         yield "", held_in(count.known_as(holder))
     else:
         for whose in holders(game, count):
-            own = f'GetString("Side")=="{whose}"' if count.of == "side" else stands(whose)
-            yield own, held_in(count.known_as(whose))
+            yield own(count.of, whose), held_in(count.known_as(whose))
 
 
 def amount_name(id: str) -> str:

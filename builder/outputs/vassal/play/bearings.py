@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.amounts import amount_so
+from builder.outputs.vassal.play.amounts import amount_so, of_unit
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import ENEMY, Fight
@@ -120,7 +120,7 @@ class Bearings:
             now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
             return now.get(word) or f'GetString("{self._words}").contains("{code}")'
         if relation == "amount":
-            return amount_so(self.game, word, lambda place: self._truth("in", place))
+            return amount_so(self.game, word, of_unit(lambda place: self._truth("in", place)))
         if relation == "in":
             return f'GetString("{self._ground}").contains("{code}")'
         return f'GetString("{self._kept(relation, word)}")=="1"'

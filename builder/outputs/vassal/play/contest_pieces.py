@@ -39,6 +39,8 @@ from builder.outputs.vassal.play.contest_support import SUPPORT, Bombardments, S
 from builder.outputs.vassal.play.contest_tables import ContestTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, own_name, reckoned, told
 from builder.outputs.vassal.play.contest_truths import HEIGHT, Truths
+from builder.outputs.vassal.play.gathering import Gathering
+from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses
 from builder.outputs.vassal.play.supply_marks import SIGN as SUPPLY_SIGN
@@ -67,11 +69,20 @@ class ContestPieces(Kit):
 
     game: Game
     contests: tuple[ContestTerms, ...]
-    boards: Mapping[str, Board]
-    map: str
+    places: Places
     icons: Icons
     clashes: tuple[ClashTerms, ...] = ()
     displays: tuple[str, ...] = ()
+
+    @property
+    def boards(self) -> Mapping[str, Board]:
+        """The boards of the map window."""
+        return self.places.boards
+
+    @property
+    def map(self) -> str:
+        """Its name."""
+        return self.places.map
 
     @property
     def fights(self) -> tuple[Fight, ...]:
@@ -86,7 +97,11 @@ class ContestPieces(Kit):
     @cached_property
     def questions(self) -> Questions:
         """What the players are asked."""
-        return Questions(self.game, (*self.contests, *self.clashes))
+        moment = {"weather": "Weather", "turn": turn_number(self.game)}
+        gathering = Gathering(self.places, self.truths.by_name, moment)
+        every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
+        found = {name: gathering.so(it) for name, it in every.items()}
+        return Questions(self.game, (*self.contests, *self.clashes), found)
 
     # -- the parts of a combat -------------------------------------------------------------------
 

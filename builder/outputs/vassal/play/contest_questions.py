@@ -50,6 +50,8 @@ class Questions:
 
     game: Game
     fights: tuple[FightTerms, ...]
+    found: Mapping[str, str]
+    """What the module finds by looking through the position: truths, as expressions."""
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, Said]]:
@@ -69,6 +71,11 @@ class Questions:
     def _numbers(self) -> Mapping[str, Said]:
         return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
 
+    @cached_property
+    def _found(self) -> Mapping[str, str]:
+        """The property of each truth that is found."""
+        return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
+
     @property
     def _yes(self) -> str:
         return in_all(self.game, "Yes")
@@ -77,7 +84,8 @@ class Questions:
         """What is asked before a contest is reckoned."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         once = self.switched
-        truths = [_key(p) for n, (p, _) in self._truths.items() if p not in once and terms.uses(n)]
+        truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
+        truths += [_key(p) for n, (p, _) in self._truths.items() if p not in once and terms.uses(n)]
         asked = (*self._numbers, *self._choices)
         return [*turn, *truths, *(_key(_chosen(n)) for n in asked if terms.uses(n))]
 
@@ -107,7 +115,8 @@ class Questions:
 
     def truths(self) -> Mapping[str, str]:
         """Expressions for the truths."""
-        return {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
+        told = {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
+        return told | {name: f"{property}==1" for name, property in self._found.items()}
 
     def names(self) -> Mapping[str, str]:
         """Expressions for the texts and numbers."""
@@ -129,6 +138,10 @@ class Questions:
             )
         for property, said in self._truths.values():
             yield self._truth(property, said)
+        for name, property in self._found.items():
+            yield _property(
+                property, "0", assign(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
+            )
         for name, of in self._choices.items():
             texts, property = list(of.values()), _chosen(name)
             if texts and any(terms.uses(name) for terms in self.fights):

@@ -12,7 +12,7 @@ from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.amounts import amount_so
+from builder.outputs.vassal.play.amounts import amount_so, of_unit
 from builder.outputs.vassal.play.bearings import ISOLATED, UNSUPPLIED
 from builder.outputs.vassal.play.contest_near import reach
 from builder.outputs.vassal.play.contest_spans import CROSSES
@@ -85,7 +85,7 @@ class Truths:
             now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
             return now.get(word) or f'GetString("{WORDS}").contains("{code}")'
         if relation == "amount":
-            return amount_so(self.game, word, lambda place: self._truth("in", place))
+            return amount_so(self.game, word, of_unit(lambda place: self._truth("in", place)))
         if relation == "fire":
             return fires(word)
         if relation == "across" and word == self.spanned:

@@ -31,7 +31,7 @@ from builder.outputs.vassal.play.contest_pieces import TERRAIN, ContestPieces
 from builder.outputs.vassal.play.contest_results import ROLES
 from builder.outputs.vassal.play.contest_spans import LISTS, crossing_tables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, told
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.ground import has_ground
 from builder.outputs.vassal.table.messages import (
@@ -230,8 +230,7 @@ def contest_kit(
     game: Game,
     contests: Sequence[Contest],
     dice: Sequence[DiceBattle],
-    boards: Mapping[str, Board],
-    map: str,
+    places: Places,
     icons: Icons,
     displays: Collection[str] = (),
 ) -> ContestKit | None:
@@ -239,7 +238,7 @@ def contest_kit(
     do so from ``displays``."""
     clashes = tuple(ClashTerms(battle, n) for n, battle in enumerate(dice, 1))
     clashes = tuple(clash for clash in clashes if clash.computed)
-    if not (contests or clashes) or not has_ground(game, boards):
+    if not (contests or clashes) or not has_ground(game, places.boards):
         return None
     terms = tuple(ContestTerms(contest, n) for n, contest in enumerate(contests, 1))
-    return ContestKit(game, terms, boards, map, icons, clashes, tuple(displays))
+    return ContestKit(game, terms, places, icons, clashes, tuple(displays))

@@ -84,15 +84,20 @@ class Kit:
 @dataclass(frozen=True)
 class Planned:
     """What is planned of a module when its kits are made: the ``boards`` of the main window by id, the
-    names of the windows ``beside`` it, cups with their ``cup_buttons``, and what is counted."""
+    ``displays`` in windows of their own, cups with their ``cup_buttons``, and what is counted."""
 
     game: Game
     icons: Icons
     boards: Mapping[str, Board]
-    beside: Sequence[str]
+    displays: Mapping[str, Board]
     cups: Sequence[Cup]
     cup_buttons: Sequence[Element]
     counts: Sequence[Count]
+
+    @property
+    def beside(self) -> list[str]:
+        """The names of the windows with displays."""
+        return [board.name for board in self.displays.values()]
 
 
 def prototypes_of(kits: Sequence[Kit]) -> dict[str, tuple[t.Trait, ...]]:

@@ -14,18 +14,21 @@ from builder.outputs.vassal.play.deeds import DeedsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.hands import HandsKit
+from builder.outputs.vassal.play.holding import HoldingKit, Places
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.recruits import LateKit, RecruitKit
 from builder.outputs.vassal.play.score import ScoreKit
+from builder.outputs.vassal.play.score_terms import ScoreTerms
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.supplying import supply_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
-from builder.outputs.vassal.play.trials import trials_kit
+from builder.outputs.vassal.play.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.core.deeds import DeedDone
+from builder.rules.core.scores import Unseen
 from builder.rules.registry import (
     contests_of,
     deeds_of,
@@ -46,10 +49,14 @@ Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
 """Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
 
 
+def _places(planned: Planned) -> Places:
+    return Places(planned.game, planned.boards, planned.displays, MAP)
+
+
 def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game = planned.game
     tables, dice = contests_of(game), dice_battles_of(game)
-    return contest_kit(game, tables, dice, planned.boards, MAP, planned.icons, planned.beside)
+    return contest_kit(game, tables, dice, _places(planned), planned.icons, planned.beside)
 
 
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -64,7 +71,7 @@ def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _trials(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    return trials_kit(planned.game, trials_of(planned.game), planned.boards, MAP)
+    return trials_kit(planned.game, trials_of(planned.game), _places(planned))
 
 
 def _supply(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -137,19 +144,31 @@ def _lookups(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return LookUpsKit(lookups, planned.icons) if lookups else None
 
 
+def _holding(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    """Who holds places: those that bring points, and those that conditions ask for."""
+    scores, places = scores_of(planned.game), _places(planned)
+    terms = ScoreTerms(planned.game, scores, places, False) if scores else None
+    first = dict(terms.first_held()) if terms else {}
+    asked = [f.gathered for kit in made if isinstance(kit, ContestKit) for f in kit.fights]
+    asked += [x.trial.gathered for kit in made if isinstance(kit, TrialsKit) for x in kit.trials]
+    for held in (held for of in asked for it in of.values() for held in it.places):
+        first[held.place] = first.get(held.place, "") or held.first
+    return HoldingKit(places, first) if first else None
+
+
 def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game, scores = planned.game, scores_of(planned.game)
     if scores is None:
         return None
     kept = {count.id for count in planned.counts}
     seen = tuple(part for part in scores.counts if part.track in kept and part.side)
-    unseen = scores.unseen if seen == scores.counts else (*scores.unseen, "counts")
+    unseen: tuple[Unseen, ...] = scores.unseen
+    unseen = unseen if seen == scores.counts else (*unseen, "counts")
     happened = any(isinstance(kit, DeedsKit) for kit in made) and "events" in unseen
     unseen = tuple(what for what in unseen if what != "events" or not happened)
     scores = replace(scores, counts=seen, unseen=unseen)
-    return ScoreKit(
-        game, scores, planned.boards, MAP, planned.beside, planned.icons, happened=happened
-    )
+    notes = tuple(key for kit in made if isinstance(kit, HoldingKit) for key in kit.notes)
+    return ScoreKit(game, scores, _places(planned), notes, planned.icons, happened=happened)
 
 
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -182,6 +201,7 @@ MAKERS: tuple[Maker, ...] = (
     _lookups,
     _counts,
     _amounts,
+    _holding,
     _score,
     _pools,
     _initiative,

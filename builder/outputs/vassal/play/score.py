@@ -1,9 +1,6 @@
-"""Victory points: a button counts what the module can see (who holds places, what is lost) and tells it
-line by line, and says what is to be added.
-
-Who was last in a place that brings points stands in one property, as ``<0303=north>``: units write it
-when they are put down there, and the count itself does for all places where one side stands alone.
-"""
+"""Victory points: a button counts what the module can see (who holds places, what is lost, who has left
+the map, what is counted) and tells it line by line, with the result, a sudden end, and what is to be
+added."""
 
 from __future__ import annotations
 
@@ -16,253 +13,276 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import Role, braced
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.deeds import points_of
+from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.play.score_terms import (
+    EXITED,
+    GONE,
+    SCORED,
+    WHOLE,
+    ScoreTerms,
+    counted,
+    so_far,
+    sort_mark,
+)
 from builder.outputs.vassal.table.commands import assign, chain, chat_line
-from builder.outputs.vassal.table.messages import SCORE_MESSAGES, filled
+from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSSES
-from builder.outputs.vassal.table.windows import PUT_DOWN
-from builder.rules.core.scores import CountScore, LossScore, PlaceScore, Scores
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.scores import Scores
 
-SCORE = "Score"
-"""The prototype of units, in games with points that are counted."""
+SCORE, EXITS = "Score", "Exits"
+"""The prototypes of units, in games with points that are counted, and with places to leave the map."""
 
-HELD = "ScoreHeld"
-"""The property with who was last in places."""
+LEAVES = "Leave the map"
+"""The menu of those who may leave it."""
 
-_BUTTON = "Count the points"
-_SIDES, _PLACES, _RESULTS = f"{NAMES}ScoreSides", "ScorePlaces", f"{NAMES}ScoreResults"
-_GONE = "StepsGone"
+_BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
+_SIDES, _RESULTS, _GATES = (f"{NAMES}Score{x}" for x in ("Sides", "Results", "Gates"))
 
 
 @dataclass(frozen=True)
 class ScoreKit(Kit):
-    """The points of a game on the boards of its one map; units may stand ``beside`` it too."""
+    """The points of a game on its one map and its displays."""
 
     game: Game
     scores: Scores
-    boards: Mapping[str, Board]
-    map: str
-    beside: Sequence[str]
+    places: Places
+    notes: tuple[str, ...]
+    """The keys that note who stands alone in places."""
     icons: Icons
     happened: bool = False
     """Whether the points are known that events have brought."""
 
+    @cached_property
+    def terms(self) -> ScoreTerms:
+        """What is reckoned."""
+        return ScoreTerms(self.game, self.scores, self.places, self.happened)
+
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """The lines, and what sides and results are called."""
-        unseen = {f"M_SCORE_{what.upper()}" for what in self.scores.unseen}
-        texts = {
-            name: text
-            for name, text in SCORE_MESSAGES.items()
-            if name in unseen or name in _LINES or (self.happened and name == _HAPPENED)
-        }
-        places = "".join(f"<{place}>" for place in self._held_first)
+        """The lines, and what sides, results and places are called."""
+        scores = self.scores
+        lines = {"M_SCORE_TOTAL", *(f"M_SCORE_{what.upper()}" for what in scores.unseen)}
+        told = {
+            "M_SCORE_COUNTED": scores.counts, "M_SCORE_PLACE": scores.places,
+            "M_SCORE_LOSSES": scores.losses,
+            "M_SCORE_RESULT": scores.levels, "M_SCORE_HAPPENED": self.happened,
+            "M_SCORE_EXITED": scores.exits, "M_SCORE_END": scores.ends or scores.morale,
+            "M_SCORE_MORALE": scores.morale, "M_SCORE_BEFORE": self.terms.by_turn,
+            "M_SCORE_TURN": self.terms.by_turn, "M_SCORE_AGAIN": self.terms.by_turn,
+        }  # fmt: skip
+        lines |= {name for name, any_such in told.items() if any_such}
         sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
-        results = {str(n): plain(x.result) for n, x in enumerate(self.scores.levels)}
+        asked = dict(self.terms.bearings.constants()) if scores.asks else {}
         return {
-            **texts,
-            _PLACES: places,
+            **asked,
+            **{name: text for name, text in SCORE_MESSAGES.items() if name in lines},
+            **(EXIT_MESSAGES if scores.gates else {}),
             _SIDES: table(sides),
-            **({_RESULTS: table(results)} if results else {}),
+            **({_RESULTS: table(self._results)} if self._results else {}),
+            **({_GATES: table(self._gates(Translator()))} if scores.gates else {}),
         }
-
-    def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """What sides and results are called in a language."""
-        names = [side.name for side in self.game.sheet.sides]
-        return {plain(x): plain(tr(x)) for x in [*names, *(v.result for v in self.scores.levels)]}
-
-    def _named(self, place: str) -> str:
-        """What the engine calls a place."""
-        sheet = self.game.maps[0]
-        board = self.boards.get(sheet.id)
-        if board and board.places:
-            return board.places.names.get(place, place)
-        return sheet.title_of(sheet.space.cell(place))
 
     @cached_property
-    def _held_first(self) -> Mapping[str, str]:
-        """The places that bring points, with who holds each at the start."""
-        held: dict[str, str] = {}
-        for part in self.scores.places:
-            name = self._named(part.place)
-            held[name] = held.get(name, "") or part.held
-        return held
+    def _results(self) -> Mapping[str, str]:
+        """What results and ends are called."""
+        found = {str(n): plain(x.result) for n, x in enumerate(self.scores.levels)}
+        found |= {f"e{n}": plain(x.result) for n, x in enumerate(self.scores.ends)}
+        return found | ({"m": plain(self.scores.morale.broken)} if self.scores.morale else {})
+
+    def _gates(self, tr: Translator) -> Mapping[str, str]:
+        """What the places are called where units leave the map."""
+        said = (of(tr) for of in self.scores.gates.values())
+        return {str(n): plain(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """What sides, results and places are called in a language."""
+        names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
+        ours, theirs = self._gates(Translator()), self._gates(tr)
+        gates = {text: theirs[n] for n, text in ours.items()}
+        return {plain(x): plain(tr(x)) for x in names} | gates
 
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit says which losses it belongs to."""
+        """A unit says of which sorts it is that are counted."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        counted = [n for n, part in enumerate(self.scores.losses) if counter in part.units]
-        marks = t.marks({"ScoreLosses": "".join(f".{n}." for n in counted)})
-        return (t.prototype(SCORE), marks)
+        sorts = self.terms.sorts
+        own = dict.fromkeys(sort_mark(units, sorts) for units in sorts if counter in units)
+        exits = [t.prototype(EXITS)] if self.scores.gates else []
+        marks = self.terms.bearings.marks(counter) if self.scores.asks else {}
+        return (*exits, t.prototype(SCORE), t.marks({"ScoreSorts": "".join(own), **marks}))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """A unit notes that it was the last in its place; and says how many of its steps are gone."""
-        own, place = 'GetString("Side")', 'GetString("LocationName")'
-        kept = f'GetString("{HELD}")'
-        for side in self.scores.sides:
-            kept += f'.replace("<"+{place}+"={side}>","")'
-        here = f'{_PLACES}.contains("<"+{place}+">") && CurrentMap=="{self.map}"'
-        now = f'{{{here} ? "<"+{place}+"="+{own}+">"+{kept} : GetString("{HELD}")}}'
+        """A unit says how many of its steps are gone; it may leave the map."""
         before, after = ("+StepsBefore", "+StepsAfter") if has_successors(self.game) else ("", "")
-        gone = f'CurrentMap=="{LOSSES}" ? Steps{before}{after} : Step_Level-1{before}'
-        held = [t.set_global(HELD, [t.Change(PUT_DOWN, now)])] if self.scores.places else []
-        return {SCORE: (*held, t.calculated(_GONE, braced(gone)))}
+        whole = f"Steps{before}{after}"
+        gone = f'CurrentMap=="{LOSSES}" ? {whole} : Step_Level-1{before}'
+        asked = self.terms.bearings.traits() if self.scores.asks else ()
+        counted = (t.calculated(GONE, braced(gone)), t.calculated(WHOLE, braced(whole)))
+        made = {SCORE: (*counted, *asked)}
+        return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
+
+    def _leaving(self) -> Iterator[t.Trait]:
+        """The commands to leave the map: the unit goes to the tray, and says where it left."""
+        gates = self._gates(Translator())
+        keys = [f"exit-{n}" for n in gates]
+        yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
+        yield t.submenu(LEAVES, list(gates.values()))
+        for n, text in gates.items():
+            does = [f"exit-{n}-at", "exit-note", "exit-say", "lose-go"]
+            yield t.trigger(text, f"exit-{n}", does, name=f"exit-{n}")
+        at = [t.Change(f"exit-{n}-at", n) for n in gates]
+        yield t.dynamic(EXITED, "", [*at, t.Change("unlose-go", ""), t.Change("lose-say", "")])
+        where = found(_GATES, f'GetString("{EXITED}")')
+        yield t.report(["exit-say"], say("M_EXITED", "newPieceName", where))
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Who was last in each place, and the points of each line."""
-        first = "".join(f"<{place}={side}>" for place, side in self._held_first.items() if side)
-        notes = [
-            assign(self._note(n), braced(self._noted(place)))
-            for n, place in enumerate(self._held_first)
-        ]
-        yield _property(HELD, first, *notes)
-        for side in self.scores.sides:
-            for n, loss in enumerate(self.scores.losses):
-                name = self._lost(n, side)
-                yield _property(name, "0", assign(_key(name), braced(self._losses(loss, n, side))))
-        for n, part in enumerate(self.scores.places):
-            yield _property(f"ScorePlace{n}", "", assign(f"score-place-{n}", self._holder(part)))
-        for side in self.scores.sides:
+        """The points of each line."""
+        terms, scores = self.terms, self.scores
+        for n, part in enumerate(scores.places):
+            held = assign(f"score-place-{n}", braced(terms.holder(part)))
+            yield _property(f"ScorePlace{n}", "", held)
+        for name, value in self._parts():
+            yield _property(name, "0", assign(_key(name), braced(value)))
+        for side in scores.sides:
             name = f"Score_{side}"
-            yield _property(name, "0", assign(_key(name), braced(self._total(side))))
+            yield _property(name, "0", assign(_key(name), braced(terms.total(side))))
+        if terms.by_turn:
+            yield from self._turn_properties()
 
-    def _note(self, n: int) -> str:
-        return f"score-note-{n}"
+    def _parts(self) -> Iterator[tuple[str, str]]:
+        """The numbers of lines, in the order in which they are worked out."""
+        terms, scores = self.terms, self.scores
+        for side in scores.sides:
+            for n, _ in enumerate(scores.losses):
+                yield f"ScoreLost{n}_{side}", terms.losses(n, side)
+            for n, part in enumerate(scores.exits):
+                yield f"ScoreExits{n}_{side}", terms.exits(part, side)
+        for side in scores.morale.start if scores.morale else ():
+            yield f"Morale_{side}", terms.morale(side)
 
-    def _lost(self, n: int, side: str) -> str:
-        return f"ScoreLost{n}_{side}"
-
-    def _there(self, place: str, side: str) -> str:
-        """How many units of a side stand in a place."""
-        own = f'Kind=="unit" && GetString("Side")=="{side}"'
-        return Role([self.map], own, f'"{place}"').count()
-
-    def _alone(self, place: str) -> list[tuple[str, str]]:
-        """Each side, and when its units alone are in a place."""
-        counts = {side: f"({self._there(place, side)})" for side in self.scores.sides}
-        return [
-            (
-                side,
-                " && ".join(f"{n}{'>' if other == side else '=='}0" for other, n in counts.items()),
-            )
+    def _turn_properties(self) -> Iterator[Element]:
+        turn = turn_number(self.game)
+        now = {
+            side: f"{so_far(side)}+({self.terms.place_points(side, turn=True)})"
             for side in self.scores.sides
-        ]
-
-    def _noted(self, place: str) -> str:
-        """The list of who was last, with a side that stands alone in a place."""
-        kept = f'GetString("{HELD}")'
-        for side in self.scores.sides:
-            kept += f'.replace("<{place}={side}>","")'
-        cases = "".join(
-            f'{alone} ? "<{place}={side}>"+{kept} : ' for side, alone in self._alone(place)
-        )
-        return f'{cases}GetString("{HELD}")'
-
-    def _holder(self, part: PlaceScore) -> str:
-        """The side that has the points for a place, if any has."""
-        place = self._named(part.place)
-        empty = " && ".join(f"({self._there(place, side)})==0" for side in self.scores.sides)
-        able = [side for side in self.scores.sides if part.side in ("", side)]
-        alone = dict(self._alone(place))
-        cases = "".join(
-            f'{alone[side]} || {empty} && GetString("{HELD}").contains("<{place}={side}>") '
-            f'? "{side}" : '
-            for side in able
-        )
-        return braced(f'{cases}""')
-
-    def _losses(self, part: LossScore, n: int, side: str) -> str:
-        """What the enemies of a side have lost."""
-        which = f'GetString("ScoreLosses").contains(".{n}.") && GetString("Side")!="{side}"'
-        if part.steps:
-            lost = Role([self.map, LOSSES, *self.beside], which).sum(_GONE)
-        else:
-            lost = Role([LOSSES], which).count()
-        return f"{part.points}*({lost})"
-
-    def _total(self, side: str) -> str:
-        places = (
-            f'(GetString("ScorePlace{n}")=="{side}" ? {part.points} : 0)'
-            for n, part in enumerate(self.scores.places)
-        )
-        losses = (self._lost(n, side) for n, _ in enumerate(self.scores.losses))
-        counts = (_counted(part) for part in self.scores.counts if part.side == side)
-        happened = [points_of(side)] if self.happened else []
-        return "+".join(["0", *places, *losses, *counts, *happened])
+        }
+        for side, value in now.items():
+            yield _property(so_far(side), "0", assign(f"score-turn-{side}", braced(value)))
+        yield _property(SCORED, "0", assign("score-turn-done", braced(turn)))
+        again = assign("score-turn-again", braced(f"{SCORED}=={turn}"))
+        yield _property("ScoredAlready", "false", again)
 
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button, and the lines that it tells."""
-        lines = dict(self._told())
-        does = [self._note(n) for n, _ in enumerate(self._held_first)]
-        does += [f"score-place-{n}" for n, _ in enumerate(self.scores.places)]
-        sides, losses = self.scores.sides, range(len(self.scores.losses))
-        lost = [_key(self._lost(n, side)) for n in losses for side in sides]
-        does += [*lost, *(_key(f"Score_{side}") for side in self.scores.sides), *lines]
+        """The buttons, and the lines that they tell."""
+        lines, sides = dict(self._told()), self.scores.sides
+        held = [*self.notes, *(f"score-place-{n}" for n, _ in enumerate(self.scores.places))]
+        parts = [_key(name) for name, _ in self._parts()]
+        does = [*held, *parts, *(_key(f"Score_{side}") for side in sides), *lines]
         yield chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("charts"), key="score-now",
             tip="Count the victory points of this position, and tell them line by line",
         )  # fmt: skip
         for key, text in lines.items():
             yield chat_line(key, braced(text))
+        if self.terms.by_turn:
+            yield from self._turn(held)
+
+    def _turn(self, held: Sequence[str]) -> Iterator[Element]:
+        """At the end of a turn its points are written down, once."""
+        sides, case = self.scores.sides, f'"{self.scores.rule}"'
+        notes = [f"score-turn-{side}" for side in sides]
+        told = [f"score-turn-say-{side}" for side in sides]
+        does = ["score-turn-again", "score-turn-say-again", "score-turn-new"]
+        yield chain(
+            _TURN_BUTTON, does, text=_TURN_BUTTON, icon=self.icons.file("charts"),
+            tip="Write down the victory points that this turn has brought, at its end",
+            key="score-turn-now",
+        )  # fmt: skip
+        new = [*held, *notes, "score-turn-done", *told]
+        yield chain("score-turn-new", new, key="score-turn-new", gate="ScoredAlready")
+        already = filled("M_SCORE_AGAIN", case)
+        again = f'GetString("ScoredAlready")=="true" ? {already} : ""'
+        yield chat_line("score-turn-say-again", braced(again))
+        for side in sides:
+            said = filled("M_SCORE_TURN", case, self._side(side), so_far(side))
+            yield chat_line(f"score-turn-say-{side}", braced(said))
 
     def _told(self) -> Iterator[tuple[str, str]]:
         """The lines by their keys, as expressions."""
-        for n, part in enumerate(self.scores.places):
-            side = f'GetString("ScorePlace{n}")'
-            values = f'"{part.rule}"', f'"{self._named(part.place)}"', str(part.points)
-            said = filled("M_SCORE_PLACE", *values, found(_SIDES, side))
-            yield f"score-say-place-{n}", f'{side}=="" ? "" : {said}'
+        yield from self._told_places()
         for n, loss in enumerate(self.scores.losses):
             for side in self.scores.sides:
-                name = self._lost(n, side)
-                said = filled("M_SCORE_LOSSES", f'"{loss.rule}"', name, self._side(side))
-                yield f"score-say-lost-{n}-{side}", f'{name}==0 ? "" : {said}'
+                name = f"ScoreLost{n}_{side}"
+                yield f"score-say-lost-{n}-{side}", self._some("LOSSES", loss.rule, name, side)
+        for n, gate in enumerate(self.scores.exits):
+            for side in self.scores.sides:
+                name = f"ScoreExits{n}_{side}"
+                yield f"score-say-exits-{n}-{side}", self._some("EXITED", gate.rule, name, side)
         for n, kept in enumerate(self.scores.counts):
-            counted = f'"{kept.rule}"', _counted(kept), self._side(kept.side)
-            said = filled("M_SCORE_COUNTED", *counted)
-            yield f"score-say-counted-{n}", f'{_counted(kept)}==0 ? "" : {said}'
+            said = self._some("COUNTED", kept.rule, counted(kept), kept.side)
+            yield f"score-say-counted-{n}", said
         for side in self.scores.sides if self.happened else ():
-            points = points_of(side)
-            said = filled(_HAPPENED, f'"{self.scores.rule}"', points, self._side(side))
-            yield f"score-say-happened-{side}", f'{points}==0 ? "" : {said}'
+            said = self._some("HAPPENED", self.scores.rule, points_of(side), side)
+            yield f"score-say-happened-{side}", said
         for side in self.scores.sides:
-            said = filled(
-                "M_SCORE_TOTAL", f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
-            )
-            yield f"score-say-{side}", said
+            total = f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
+            yield f"score-say-{side}", filled("M_SCORE_TOTAL", *total)
         if result := self._result():
             yield "score-say-result", result
+        yield from self._told_ends()
         for what in self.scores.unseen:
             yield f"score-say-{what}-unseen", filled(f"M_SCORE_{what.upper()}")
+
+    def _some(self, line: str, rule: str, points: str, side: str) -> str:
+        """A line about points of a side, where there are any."""
+        said = filled(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
+        return f'{points}==0 ? "" : {said}'
+
+    def _told_places(self) -> Iterator[tuple[str, str]]:
+        turn = turn_number(self.game)
+        for n, part in enumerate(self.scores.places):
+            side = f'GetString("ScorePlace{n}")'
+            name = self.places.called(part.place)[1]
+            values = f'"{part.rule}"', f'"{name}"', str(part.points)
+            said = filled("M_SCORE_PLACE", *values, found(_SIDES, side))
+            none = f'{side}==""' + (f" || {SCORED}=={turn}" if part.turn else "")
+            yield f"score-say-place-{n}", f'{none} ? "" : {said}'
+        for side in self.scores.sides if self.terms.by_turn else ():
+            yield (
+                f"score-say-before-{side}",
+                self._some("BEFORE", self.scores.rule, so_far(side), side),
+            )
 
     def _side(self, side: str) -> str:
         return found(_SIDES, f'"{side}"')
 
     def _result(self) -> str:
         """The level that is reached. It stands only where the module sees all that brings points."""
-        if self.scores.unseen or len(self.scores.sides) != 2 or not self.scores.levels:
+        alone = all(level.alone for level in self.scores.levels)
+        two = alone or len(self.scores.sides) == 2
+        if self.scores.unseen or not two or not self.scores.levels:
             return ""
-        a, b = (f"Score_{side}" for side in self.scores.sides)
         cases = ""
         for n, level in enumerate(self.scores.levels):
             result = filled("M_SCORE_RESULT", found(_RESULTS, f'"{n}"'))
             if level.alone:
                 cases += f"Score_{level.side}>={level.reach} ? {result} : "
                 continue
+            a, b = (f"Score_{side}" for side in self.scores.sides)
             leads = []
             for side, lead in zip(self.scores.sides, (f"({a}-{b})", f"({b}-{a})"), strict=True):
                 if level.side in ("", side):
@@ -272,14 +292,23 @@ class ScoreKit(Kit):
             cases += f"{' || '.join(leads)} ? {result} : "
         return f'{cases}""'
 
-
-def _counted(part: CountScore) -> str:
-    """The points for a count, as it stands on its track."""
-    return f"({part.points})*Points{title(part.track)}"
-
-
-_HAPPENED = "M_SCORE_HAPPENED"
-_LINES = ("M_SCORE_COUNTED", "M_SCORE_PLACE", "M_SCORE_LOSSES", "M_SCORE_TOTAL", "M_SCORE_RESULT")
+    def _told_ends(self) -> Iterator[tuple[str, str]]:
+        """The morale that is left; the first of the sudden ends that are there."""
+        scores, cases = self.scores, ""
+        for side in scores.morale.start if scores.morale else ():
+            assert scores.morale is not None
+            left = f'"{scores.morale.rule}"', self._side(side), f"Morale_{side}"
+            yield f"score-say-morale-{side}", filled("M_SCORE_MORALE", *left)
+        for n, end in enumerate(scores.ends):
+            said = filled("M_SCORE_END", f'"{end.rule}"', found(_RESULTS, f'"e{n}"'))
+            there = " || ".join(f"({self.terms.ends(end, side)})" for side in end.sides)
+            cases += f"{there} ? {said} : "
+        if scores.morale:
+            said = filled("M_SCORE_END", f'"{scores.morale.rule}"', found(_RESULTS, '"m"'))
+            none = " || ".join(f"Morale_{side}<=0" for side in scores.morale.start)
+            cases += f"{none} ? {said} : "
+        if cases:
+            yield "score-say-end", f'{cases}""'
 
 
 def _key(name: str) -> str:

@@ -17,10 +17,11 @@ from builder.outputs.vassal.engine.names import plain, title, unique
 from builder.outputs.vassal.engine.result_tables import codes_by_letter, letters, result_codes
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.contest_results import LOST, MINE
+from builder.outputs.vassal.play.gathering import Gathering
+from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.states import in_state, state_key
 from builder.outputs.vassal.play.table_lookups import in_all
-from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.messages import (
     CONTEST_MESSAGES,
     HIDDEN,
@@ -106,8 +107,12 @@ class TrialsKit(Kit):
 
     game: Game
     trials: Sequence[TrialTerms]
-    boards: Mapping[str, Board]
-    map: str
+    places: Places
+
+    @property
+    def map(self) -> str:
+        """The name of the map window."""
+        return self.places.map
 
     @property
     def computes(self) -> frozenset[str]:
@@ -118,7 +123,7 @@ class TrialsKit(Kit):
     def bearings(self) -> Bearings:
         """What is asked of units."""
         fights = tuple(terms.trial for terms in self.trials)
-        return Bearings(self.game, fights, self.boards, self.map)
+        return Bearings(self.game, fights, self.places.boards, self.map)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -235,10 +240,16 @@ class TrialsKit(Kit):
         return Writer(
             names={**moment, **chosen, **names, "number": terms.name("number"),
                    PRINTED: terms.name(PRINTED)},
-            truths={**self.bearings.truths, **truths},
+            truths={**self.bearings.truths, **truths, **self._found(trial)},
             letters={**self._choices(trial), "result": terms.codes},
             codes=terms.name("results"),
         )  # fmt: skip
+
+    def _found(self, trial: Trial) -> Mapping[str, str]:
+        """What is found by looking through the position."""
+        moment = {"weather": "Weather", "turn": turn_number(self.game)}
+        gathering = Gathering(self.places, self.bearings.truths, moment)
+        return {name: gathering.so(it) for name, it in trial.gathered.items()}
 
     # -- what only the players know ----------------------------------------------------------------
 
@@ -431,12 +442,10 @@ def _worked(expression: str) -> str:
     return expression if expression.isdigit() else braced(expression)
 
 
-def trials_kit(
-    game: Game, trials: Sequence[Trial], boards: Mapping[str, Board], map: str
-) -> TrialsKit | None:
+def trials_kit(game: Game, trials: Sequence[Trial], places: Places) -> TrialsKit | None:
     """The kit of a game whose units roll for themselves; ``None`` where they do not."""
-    kit = TrialsKit(game, (), boards, map)
+    kit = TrialsKit(game, (), places)
     plain_terms = [TrialTerms(trial, n, "") for n, trial in enumerate(trials, 1)]
     names = unique((str(x.number), kit.called(x, Translator())) for x in plain_terms)
     made = [TrialTerms(x.trial, x.number, names[str(x.number)]) for x in plain_terms]
-    return TrialsKit(game, made, boards, map) if made else None
+    return TrialsKit(game, made, places) if made else None

@@ -49,6 +49,7 @@ _UNITS = {
     "Restore a step": "Turns it back.",
     "Eliminate": "Puts the unit among the lost units of its side.",
     "Return to the map": "Puts a lost unit back where it stood.",
+    "Leave the map": "Takes the unit off the map where it may leave; points are counted for it.",
     "Moved or not": "Sets or takes off the sign that the unit has moved.",
     "Movement trail": "Shows where the unit has been.",
     "Hide": "Turns the unit face down for the other side.",

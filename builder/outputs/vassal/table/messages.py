@@ -266,13 +266,20 @@ SCORE_MESSAGES = {
     "M_SCORE_HAPPENED": "%1: What events have brought: %2 for %3",
     "M_SCORE_TOTAL": "%1: Points of %2: %3",
     "M_SCORE_RESULT": "Result: %1",
-    "M_SCORE_PLACES": "To be added: points for places in boxes, or on a condition",
-    "M_SCORE_TURNS": "To be added: points of earlier turns",
-    "M_SCORE_EXITS": "To be added: points for units that have left the map",
+    "M_SCORE_EXITED": "%1: Units that have left the map: %2 for %3",
+    "M_SCORE_BEFORE": "%1: Points of earlier turns: %2 for %3",
+    "M_SCORE_TURN": "%1: Points written down for %2: %3",
+    "M_SCORE_AGAIN": "%1: The points of this turn are written down already",
+    "M_SCORE_MORALE": "%1: Morale of %2: %3",
+    "M_SCORE_END": "%1: The game ends: %2",
+    "M_SCORE_PLACES": "To be added: points for places on a condition",
     "M_SCORE_COUNTS": "To be added: points for what is counted",
     "M_SCORE_EVENTS": "To be added: points that events have brought",
 }
 """The texts of games with points that the module counts."""
+
+EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
+"""The text of games whose units leave the map."""
 
 INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
@@ -317,7 +324,7 @@ _EVERY = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
-    PLAYED_MESSAGES, AMOUNT_MESSAGES,
+    PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 

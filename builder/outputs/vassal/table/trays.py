@@ -64,7 +64,10 @@ def losses_tray(game: Game) -> Tray:
     columns = max(_LEAST_COLUMNS, ceil(max(sides.values(), default=0) ** 0.5) + 4)
     names = {s.id: s.name for s in game.sheet.sides}
     wanted = [(id, names[id], max(1, count), False) for id, count in sides.items()]
-    return _tray(LOSSES, "Lost units", wanted, columns, _cell(game))
+    victory = game.mechanisms.victory
+    leave = victory is not None and bool(victory.exits)
+    title = "Lost units, and those that left the map" if leave else "Lost units"
+    return _tray(LOSSES, title, wanted, columns, _cell(game))
 
 
 def cups_tray(game: Game) -> Tray:

@@ -48,6 +48,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
             **dict.fromkeys(OPTIONS.values(), ""),
         },
         questions=fought.questions(),
+        gathered=fought.gathered(),
         choices=fought.choices(),
         roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
         counted=pool is not None,

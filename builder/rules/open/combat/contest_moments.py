@@ -33,6 +33,7 @@ from builder.rules.open.positions.conditions import (
     named,
     of_position,
 )
+from builder.rules.open.positions.gathering import is_gathered
 from builder.rules.open.positions.moments import is_night, season_of
 from builder.rules.open.prose.phrases import Teller
 
@@ -89,7 +90,7 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
                     yield named(relation, word), _saying(game, alone)
             for event in part.event:
                 yield event_named(event), _saying(game, When(event=(event,)))
-            for name in of_position(part):
+            for name in of_position(part) if not is_gathered(game, part) else ():
                 alone = When(some=part.some, count=part.count, holds=part.holds)
                 yield name, _saying(game, alone)
 

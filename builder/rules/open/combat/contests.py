@@ -80,6 +80,7 @@ class _Making:
             meanings={code: self._meaning(code) for code in table.codes},
             known=known_of(self.game, fires=isinstance(combat.reach, Reach)),
             questions=fought.questions(),
+            gathered=fought.gathered(),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_of(self.game, combat)),

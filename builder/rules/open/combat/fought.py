@@ -14,11 +14,13 @@ from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.contests import RELATIONS, Relation, Said, Words
+from builder.rules.core.gathered import Gathered
 from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
-from builder.rules.open.combat.contest_moments import PHASE, questions_of
+from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
 from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named
+from builder.rules.open.positions.gathering import gathered_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.steps import worth_after
@@ -98,6 +100,10 @@ class Fought:
     def questions(self) -> Mapping[str, Said]:
         """What only the players know."""
         return dict(questions_of(self.game, self.conditions))
+
+    def gathered(self) -> Mapping[str, Gathered]:
+        """What a table finds out by looking through the position."""
+        return gathered_of(self.game, self.conditions, known_of(self.game))
 
     def choices(self) -> Mapping[str, Mapping[str, str]]:
         """The texts that only they know, with what may be said."""

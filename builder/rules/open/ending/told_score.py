@@ -1,78 +1,197 @@
-"""Victory points as a table counts them that sees places and lost units."""
+"""Victory points, sudden ends and morale, as a table counts them that sees the position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.amounts import holder_and_count
-from builder.model.mechanisms.conditions import ALWAYS
-from builder.rules.core.scores import CountScore, LevelScore, LossScore, PlaceScore, Scores, Unseen
-from builder.rules.open.positions.amounts import count_named, holders
-from builder.rules.open.positions.holding import boxes_of
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.victory import CampaignMorale, Ending
+from builder.rules.core.scores import (
+    CountScore,
+    DrainScore,
+    EndScore,
+    ExitScore,
+    LevelScore,
+    LossScore,
+    MoraleScore,
+    PlaceScore,
+    Scores,
+    Unseen,
+)
+from builder.rules.language.settling import settled_term
+from builder.rules.language.terms import Term
+from builder.rules.open.combat.contest_moments import known_of
+from builder.rules.open.positions.amounts import count_named, holders, kept_at_table
+from builder.rules.open.positions.conditions import asked, named, term_of
+from builder.rules.open.positions.gathering import (
+    first_holders,
+    gathered_of,
+    is_gathered,
+    places_of,
+)
 from builder.rules.open.positions.sorts import unit_is
+from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.units.alone import Alone
 
 
 def scores(game: Game) -> Scores | None:
-    """The points of a game that has them, on its one map; ``None`` for any other."""
+    """The points of a game that has any; ``None`` for any other."""
     declared = game.mechanisms.victory
-    if declared is None or len(game.maps) != 1 or not (declared.places or declared.losses):
+    if declared is None:
         return None
-    case = game.mechanisms.case("victory", declared)
-    levels = sorted(declared.levels, key=lambda level: -level.reach)
-    return Scores(
-        rule=case,
-        sides=tuple(side.id for side in game.sheet.sides),
-        places=tuple(_places(game, declared, case)),
-        losses=tuple(
-            LossScore(
-                part.rule or case,
-                part.points,
-                part.count == "steps",
-                frozenset(u.id for u in game.units if unit_is(game, part.of, u)),
-            )
-            for part in declared.losses
-        ),
-        levels=tuple(LevelScore(x.reach, x.side, x.points is not None, x.result) for x in levels),
-        unseen=tuple(_unseen(game, declared)),
-        counts=tuple(_counts(game, declared, case)),
-    )
+    found = _Told(game, declared).scores()
+    any_points = found.places or found.losses or found.exits or found.counts or found.levels
+    return found if any_points or found.ends or found.morale else None
 
 
-def _places(game: Game, declared: VictoryPoints, case: str) -> Iterator[PlaceScore]:
-    """The places of the map that bring points at any time, part by part."""
-    boxes, sheet = boxes_of(game), game.maps[0]
-    for part in declared.places:
-        words = [word for word in part.at if word not in boxes]
-        cells = [c for word in words for c in sorted(sheet.named_cells((word,)))]
-        for cell in dict.fromkeys(cells) if part.when == ALWAYS else ():
-            yield PlaceScore(
-                part.rule or case, sheet.space.id(cell), part.points, part.side, part.held
-            )
+@dataclass(frozen=True)
+class _Told:
+    """What a game declares of victory."""
+
+    game: Game
+    declared: VictoryPoints
+
+    def scores(self) -> Scores:
+        """All of it."""
+        levels = sorted(self.declared.levels, key=lambda level: -level.reach)
+        conditions = self._conditions
+        gathered = gathered_of(self.game, conditions, known_of(self.game))
+        tallies = any(one.tallies for one in gathered.values())
+        return Scores(
+            rule=self._case,
+            sides=tuple(side.id for side in self.game.sheet.sides),
+            places=tuple(self._places()),
+            losses=tuple(
+                LossScore(x.rule or self._case, x.points, x.count == "steps", self._units(x.of))
+                for x in self.declared.losses
+            ),
+            levels=tuple(
+                LevelScore(x.reach, x.side, x.points is not None, x.result) for x in levels
+            ),
+            unseen=tuple(self._unseen()),
+            counts=tuple(self._counts()),
+            exits=tuple(
+                ExitScore(
+                    x.rule or self._case,
+                    x.at,
+                    x.points,
+                    x.count == "steps",
+                    x.side,
+                    self._units(x.of),
+                )
+                for x in self.declared.exits
+            ),
+            gates={at: partial(_called, self.game, at) for x in self.declared.exits for at in x.at},
+            ends=tuple(self._ends()),
+            morale=self._morale(self.declared.morale) if self.declared.morale else None,
+            gathered=gathered,
+            asks=Alone(self.game, conditions).fight("score", self._case) if tallies else None,
+            amounts={named(r, word): word for r, word in asked(conditions) if r == "amount"},
+            first=first_holders(self.game),
+        )
+
+    @property
+    def _case(self) -> str:
+        return self.game.mechanisms.case("victory", self.declared)
+
+    def _units(self, of: When) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.game.units if unit_is(self.game, of, unit))
+
+    @cached_property
+    def _conditions(self) -> tuple[When, ...]:
+        """The conditions that a table can see."""
+        every = [part.when for part in self.declared.places]
+        every += [end.when for end in self.declared.ends]
+        return tuple(when for when in every if self._sees(when))
+
+    def _sees(self, when: When) -> bool:
+        """Whether a condition follows from the turn, the weather, the counts and the position."""
+        for _, part in when.parts():
+            if part.phase or part.event or part.option or part.range:
+                return False
+            if part.of_all and not is_gathered(self.game, part):
+                return False
+            words = (w for _, relation, of in part.lines() if relation == "amount" for w in of)
+            if not all(kept_at_table(self.game, word) for word in words):
+                return False
+        return True
+
+    def _term(self, when: When) -> Term:
+        """A condition that asks of nobody, with what is known put in."""
+        nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
+        known = {**known_of(self.game), **nobody}
+        settled = settled_term(term_of(when), known)
+        while (shorter := settled_term(settled, {})) != settled:
+            settled = shorter
+        return settled
+
+    def _known(self, words: Iterable[str]) -> tuple[str, ...]:
+        return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
+
+    def _places(self) -> Iterator[PlaceScore]:
+        """The places that bring points, part by part."""
+        for part in self.declared.places:
+            rule, turn = part.rule or self._case, part.each == "turn"
+            for place in self._known(part.at) if self._sees(part.when) else ():
+                when = self._term(part.when)
+                yield PlaceScore(rule, place, part.points, part.side, part.held, when, turn)
+
+    def _counts(self) -> Iterator[CountScore]:
+        """What brings points and is counted; counts of units are called by none."""
+        for part in self.declared.counts:
+            holder, id = holder_and_count(part.count)
+            count = count_named(self.game, id)
+            if count is None:
+                continue
+            for whose in (holder,) if holder else holders(self.game, count):
+                side = part.side or (whose if count.of == "side" else "")
+                track = "" if count.of == "unit" else count.known_as(whose)
+                yield CountScore(part.rule or self._case, track, part.points, side)
+
+    def _ends(self) -> Iterator[EndScore]:
+        sides = tuple(side.id for side in self.game.sheet.sides)
+        for end in self.declared.ends:
+            if self._sees(end.when):
+                yield EndScore(
+                    rule=end.rule or self._case,
+                    result=end.result,
+                    sides=(end.side,) if end.side or not _of_a_side(end) else sides,
+                    when=self._term(end.when),
+                    points=end.points,
+                    ahead=end.ahead,
+                    lost=end.lost,
+                    steps=end.count == "steps",
+                    units=self._units(end.of),
+                )
+
+    def _morale(self, morale: CampaignMorale) -> MoraleScore:
+        drains = (
+            DrainScore(x.points, x.side, x.count == "steps", self._units(x.of), self._known(x.at))
+            for x in morale.drains
+        )
+        return MoraleScore(morale.rule or self._case, morale.start, tuple(drains), morale.broken)
+
+    def _unseen(self) -> Iterator[Unseen]:
+        parts = self.declared.places
+        if not all(self._sees(x.when) and all(places_of(self.game, x.at)) for x in parts):
+            yield "places"
+        every = (
+            x for drawn in self.game.mechanisms.events for e in drawn.entries for x in e.effects
+        )
+        if any(deed.points for deed in every):
+            yield "events"
 
 
-def _counts(game: Game, declared: VictoryPoints, case: str) -> Iterator[CountScore]:
-    """What brings points and is counted on tracks; those without a track are called by none."""
-    for part in declared.counts:
-        named, id = holder_and_count(part.count)
-        count = count_named(game, id)
-        if count is None:
-            continue
-        for whose in (named,) if named else holders(game, count):
-            side = part.side or (whose if count.of == "side" else "")
-            track = "" if count.of == "unit" else count.known_as(whose)
-            yield CountScore(part.rule or case, track, part.points, side)
+def _of_a_side(end: Ending) -> bool:
+    """Whether it is asked of each side."""
+    return end.points is not None or end.ahead is not None or end.lost is not None
 
 
-def _unseen(game: Game, declared: VictoryPoints) -> Iterator[Unseen]:
-    boxes = boxes_of(game)
-    if any(p.when != ALWAYS or any(w in boxes for w in p.at) for p in declared.places):
-        yield "places"
-    if any(part.each == "turn" for part in declared.places):
-        yield "turns"
-    if declared.exits:
-        yield "exits"
-    every = (deed for drawn in game.mechanisms.events for e in drawn.entries for deed in e.effects)
-    if any(deed.points for deed in every):
-        yield "events"
+def _called(game: Game, place: str, tr: Translator) -> str:
+    return "".join(Teller(game, tr).places((place,)))

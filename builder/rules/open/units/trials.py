@@ -110,6 +110,7 @@ class _Making:
                 **dict.fromkeys(OPTIONS.values(), ""),
             },
             questions=fought.questions(),
+            gathered=fought.gathered(),
             choices=fought.choices(),
             may=self._may(),
             state=self.state,
