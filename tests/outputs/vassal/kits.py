@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.play.contest_tables import ContestTables
-from builder.outputs.vassal.play.contests import ContestKit, contest_kit
-from builder.outputs.vassal.play.holding import Places
+from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
+from builder.outputs.vassal.play.combat.tables import ContestTables
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.boards import plan_board
 from builder.rules.core.contests import Contest
 from builder.rules.registry import contests_of

@@ -25,7 +25,7 @@ from builder.outputs.vassal.engine.lookups import (
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.contests import ContestKit
+from builder.outputs.vassal.play.combat.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.core.tables import span
 from builder.rules.folio.combat.cover import cover_on_map

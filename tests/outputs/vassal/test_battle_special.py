@@ -14,8 +14,8 @@ from builder.model.game import Game
 from builder.model.maps import Feature
 from builder.model.terrain import TerrainType
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.contest_buttons import ContestButtons
-from builder.outputs.vassal.play.contests import ContestKit
+from builder.outputs.vassal.play.combat.buttons import ContestButtons
+from builder.outputs.vassal.play.combat.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.rules.registry import contests_of

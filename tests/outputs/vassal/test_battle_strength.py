@@ -6,9 +6,9 @@ import pytest
 
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.contest_buttons import ContestButtons
-from builder.outputs.vassal.play.contest_grounds import Grounds
-from builder.outputs.vassal.play.contests import ContestKit
+from builder.outputs.vassal.play.combat.buttons import ContestButtons
+from builder.outputs.vassal.play.combat.contests import ContestKit
+from builder.outputs.vassal.play.combat.grounds import Grounds
 from builder.rules.air_land.battlefield import GroundInputs, ground_of
 from builder.rules.air_land.forces import Force
 from builder.rules.air_land.results import land_result

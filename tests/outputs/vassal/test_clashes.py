@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.play.clash_terms import ClashTerms
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.problems import Problem
 from builder.rules.asking import ask

@@ -11,8 +11,8 @@ import pytest
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.contest_fire import Firing
-from builder.outputs.vassal.play.contests import ContestKit
+from builder.outputs.vassal.play.combat.contests import ContestKit
+from builder.outputs.vassal.play.combat.fire import Firing
 from builder.rules.asking import ask
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town

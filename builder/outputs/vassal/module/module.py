@@ -18,7 +18,7 @@ from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
-from builder.outputs.vassal.play.clash_terms import ClashTerms
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.kit import speaking
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.boards import Board, laid

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.play.holding import Places
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.rules.core.gathered import Gathered, Tallied
 
 _UNIT = 'Kind=="unit" && GetString("SideName")==""'

@@ -8,24 +8,24 @@ from dataclasses import replace
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.amounts import AmountsKit
-from builder.outputs.vassal.play.contests import ContestKit, contest_kit
+from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.deeds import DeedsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.hands import HandsKit
-from builder.outputs.vassal.play.holding import HoldingKit, Places
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.recruits import LateKit, RecruitKit
-from builder.outputs.vassal.play.score import ScoreKit
-from builder.outputs.vassal.play.score_terms import ScoreTerms
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.supplying import supply_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.trials import TrialsKit, trials_kit
+from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
+from builder.outputs.vassal.play.victory.score import ScoreKit
+from builder.outputs.vassal.play.victory.terms import ScoreTerms
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.core.deeds import DeedDone
 from builder.rules.core.scores import Unseen

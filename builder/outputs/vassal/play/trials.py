@@ -16,12 +16,12 @@ from builder.outputs.vassal.engine.lookups import NAMES, found, held, table
 from builder.outputs.vassal.engine.names import plain, title, unique
 from builder.outputs.vassal.engine.result_tables import codes_by_letter, letters, result_codes
 from builder.outputs.vassal.play.bearings import Bearings
-from builder.outputs.vassal.play.contest_results import LOST, MINE
+from builder.outputs.vassal.play.combat.results import LOST, MINE
 from builder.outputs.vassal.play.gathering import Gathering
-from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.states import in_state, state_key
 from builder.outputs.vassal.play.table_lookups import in_all
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.messages import (
     CONTEST_MESSAGES,
     HIDDEN,

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.clash_retreats import ClashRetreats
-from builder.outputs.vassal.play.clash_terms import ClashTerms
-from builder.outputs.vassal.play.clashes import NOBODY, Volleys
-from builder.outputs.vassal.play.contest_results import LEFT, ROLES
+from builder.outputs.vassal.play.combat.results import LEFT, ROLES
+from builder.outputs.vassal.play.dice_battles.retreats import ClashRetreats
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.play.dice_battles.volleys import NOBODY, Volleys
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.trays import LOSE

@@ -18,9 +18,9 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.deeds import points_of
-from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.play.score_terms import (
+from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.play.victory.terms import (
     EXITED,
     GONE,
     SCORED,

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import ceil, prod
 
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.contest_terms import Lifting
+from builder.outputs.vassal.play.combat.terms import Lifting
 from builder.outputs.vassal.play.pools import Thrown
 from builder.rules.core.contests import Reason
 from builder.rules.core.dice_battles import DiceBattle, Numbered, Volleyers

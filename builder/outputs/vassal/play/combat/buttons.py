@@ -11,13 +11,13 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.play.contest_counting import may_name, printed_name
-from builder.outputs.vassal.play.contest_pieces import TERRAIN, ContestPieces
-from builder.outputs.vassal.play.contest_results import ROLES
-from builder.outputs.vassal.play.contest_tables import ContestTables
-from builder.outputs.vassal.play.contest_terms import ContestTerms, Reasoned, told
-from builder.outputs.vassal.play.ranged import FARTHEST, before, fires_alone
-from builder.outputs.vassal.play.ranged import told as distances
+from builder.outputs.vassal.play.combat.counting import may_name, printed_name
+from builder.outputs.vassal.play.combat.pieces import TERRAIN, ContestPieces
+from builder.outputs.vassal.play.combat.ranged import FARTHEST, before, fires_alone
+from builder.outputs.vassal.play.combat.ranged import told as distances
+from builder.outputs.vassal.play.combat.results import ROLES
+from builder.outputs.vassal.play.combat.tables import ContestTables
+from builder.outputs.vassal.play.combat.terms import ContestTerms, Reasoned, told
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.messages import filled

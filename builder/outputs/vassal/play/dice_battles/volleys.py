@@ -12,8 +12,8 @@ from functools import cached_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.clash_terms import ClashTerms, Kept, parts_of
-from builder.outputs.vassal.play.contest_results import LEFT, MINE, ROLES
+from builder.outputs.vassal.play.combat.results import LEFT, MINE, ROLES
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms, Kept, parts_of
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.rules.core.dice_battles import Volleyers

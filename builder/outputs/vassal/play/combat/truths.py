@@ -14,10 +14,10 @@ from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.amounts import amount_so, of_unit
 from builder.outputs.vassal.play.bearings import ISOLATED, UNSUPPLIED
-from builder.outputs.vassal.play.contest_near import reach
-from builder.outputs.vassal.play.contest_spans import CROSSES
-from builder.outputs.vassal.play.contest_tables import WordTables
-from builder.outputs.vassal.play.ranged import fires
+from builder.outputs.vassal.play.combat.near import reach
+from builder.outputs.vassal.play.combat.ranged import fires
+from builder.outputs.vassal.play.combat.spans import CROSSES
+from builder.outputs.vassal.play.combat.tables import WordTables
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import ENEMY, HIGHER, LOWER, Fight

@@ -16,22 +16,22 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
-from builder.outputs.vassal.play.clash_buttons import ClashButtons
-from builder.outputs.vassal.play.clash_retreats import FORGET, forgetting
-from builder.outputs.vassal.play.clash_terms import ClashTerms
-from builder.outputs.vassal.play.contest_buttons import (
+from builder.outputs.vassal.play.combat.buttons import (
     ContestButtons,
     ground_of,
     property_of,
     reason_constant,
 )
-from builder.outputs.vassal.play.contest_counting import parts_table, why_constant
-from builder.outputs.vassal.play.contest_near import near_tables
-from builder.outputs.vassal.play.contest_pieces import TERRAIN, ContestPieces
-from builder.outputs.vassal.play.contest_results import ROLES
-from builder.outputs.vassal.play.contest_spans import LISTS, crossing_tables
-from builder.outputs.vassal.play.contest_terms import ContestTerms, told
-from builder.outputs.vassal.play.holding import Places
+from builder.outputs.vassal.play.combat.counting import parts_table, why_constant
+from builder.outputs.vassal.play.combat.near import near_tables
+from builder.outputs.vassal.play.combat.pieces import TERRAIN, ContestPieces
+from builder.outputs.vassal.play.combat.results import ROLES
+from builder.outputs.vassal.play.combat.spans import LISTS, crossing_tables
+from builder.outputs.vassal.play.combat.terms import ContestTerms, told
+from builder.outputs.vassal.play.dice_battles.buttons import ClashButtons
+from builder.outputs.vassal.play.dice_battles.retreats import FORGET, forgetting
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.ground import has_ground
 from builder.outputs.vassal.table.messages import (

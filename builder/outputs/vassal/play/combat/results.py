@@ -13,7 +13,7 @@ from functools import cached_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.play.combat.terms import ContestTerms
 from builder.outputs.vassal.play.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say

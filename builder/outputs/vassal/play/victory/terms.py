@@ -14,7 +14,7 @@ from builder.outputs.vassal.play.amounts import amount_so
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.deeds import points_of
 from builder.outputs.vassal.play.gathering import Gathering
-from builder.outputs.vassal.play.holding import Places
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.scores import (

@@ -13,38 +13,38 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
-from builder.outputs.vassal.play.clash_retreats import (
+from builder.outputs.vassal.play.combat.counting import (
+    Counting,
+    counts_name,
+    printed_name,
+    value_name,
+)
+from builder.outputs.vassal.play.combat.declaring import LEAVE, AtOne, AtRange, Declaring
+from builder.outputs.vassal.play.combat.fire import Firing
+from builder.outputs.vassal.play.combat.grounds import HITS, Grounds
+from builder.outputs.vassal.play.combat.near import EDGE, OFF_SIDES, next_to
+from builder.outputs.vassal.play.combat.questions import Questions
+from builder.outputs.vassal.play.combat.ranged import FAR, FARTHEST, Fire, crosses
+from builder.outputs.vassal.play.combat.results import BACK, LEFT, LOST, Results
+from builder.outputs.vassal.play.combat.spans import SPAN, Spans
+from builder.outputs.vassal.play.combat.support import SUPPORT, Bombardments, Supporting
+from builder.outputs.vassal.play.combat.tables import ContestTables
+from builder.outputs.vassal.play.combat.terms import ContestTerms, counts, own_name, reckoned, told
+from builder.outputs.vassal.play.combat.truths import HEIGHT, Truths
+from builder.outputs.vassal.play.dice_battles.retreats import (
     GONE,
     SIGN,
     ClashRetreats,
     hidden_retreat,
     retreat_traits,
 )
-from builder.outputs.vassal.play.clash_terms import ClashTerms
-from builder.outputs.vassal.play.clashes import HIT, Volleys
-from builder.outputs.vassal.play.contest_counting import (
-    Counting,
-    counts_name,
-    printed_name,
-    value_name,
-)
-from builder.outputs.vassal.play.contest_declaring import LEAVE, AtOne, AtRange, Declaring
-from builder.outputs.vassal.play.contest_fire import Firing
-from builder.outputs.vassal.play.contest_grounds import HITS, Grounds
-from builder.outputs.vassal.play.contest_near import EDGE, OFF_SIDES, next_to
-from builder.outputs.vassal.play.contest_questions import Questions
-from builder.outputs.vassal.play.contest_results import BACK, LEFT, LOST, Results
-from builder.outputs.vassal.play.contest_spans import SPAN, Spans
-from builder.outputs.vassal.play.contest_support import SUPPORT, Bombardments, Supporting
-from builder.outputs.vassal.play.contest_tables import ContestTables
-from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, own_name, reckoned, told
-from builder.outputs.vassal.play.contest_truths import HEIGHT, Truths
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.play.dice_battles.volleys import HIT, Volleys
 from builder.outputs.vassal.play.gathering import Gathering
-from builder.outputs.vassal.play.holding import Places
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses
 from builder.outputs.vassal.play.supply_marks import SIGN as SUPPLY_SIGN
 from builder.outputs.vassal.play.supply_marks import marks_of
+from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
 from builder.outputs.vassal.table.trays import CUPS, LOSE

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
-from builder.outputs.vassal.play.clash_terms import ClashTerms
-from builder.outputs.vassal.play.contest_results import ROLES
+from builder.outputs.vassal.play.combat.results import ROLES
+from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.table.commands import to_all
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.trays import LOSE

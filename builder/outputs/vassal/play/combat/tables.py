@@ -24,7 +24,7 @@ from builder.outputs.vassal.engine.result_tables import (
     row_names,
     told_by_roll,
 )
-from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.play.combat.terms import ContestTerms
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import Contest, Fight, Words
 from builder.rules.core.tables import band_text

@@ -10,9 +10,9 @@ from typing import ClassVar
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.contest_fire import INDIRECTLY, Firing
-from builder.outputs.vassal.play.contest_grounds import OVER, Grounds
-from builder.outputs.vassal.play.contest_results import ROLES
+from builder.outputs.vassal.play.combat.fire import INDIRECTLY, Firing
+from builder.outputs.vassal.play.combat.grounds import OVER, Grounds
+from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES
 from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.core.contests import Contest

@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.expressions import Role
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.result_tables import result_codes
-from builder.outputs.vassal.play.contest_terms import BOMBARDS, MARKERS, ContestTerms
+from builder.outputs.vassal.play.combat.terms import BOMBARDS, MARKERS, ContestTerms
 from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.rules.core.battles import ATTACK_MARKERS, DEFEND_MARKERS, Support

@@ -10,8 +10,8 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import found, table
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.contest_results import ROLES
-from builder.outputs.vassal.play.contest_terms import ContestTerms, reckoned, told
+from builder.outputs.vassal.play.combat.results import ROLES
+from builder.outputs.vassal.play.combat.terms import ContestTerms, reckoned, told
 from builder.outputs.vassal.table.messages import filled, say
 from builder.rules.core.contests import Party
 

@@ -1,0 +1,1 @@
+"""The module's battles of dice, volley by volley."""

@@ -1,0 +1,1 @@
+"""Who holds places, and what that and all else brings in points."""
