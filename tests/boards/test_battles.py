@@ -9,8 +9,8 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.positions import layout_only
-from builder.outputs.vassal.play.combat.near import near_tables, next_to
 from builder.outputs.vassal.play.deeds import DeedsKit
+from builder.outputs.vassal.play.near import near_tables, next_to
 from builder.rules.registry import deeds_of
 from tests.boards import market_town, narrow_sea, pass_road
 

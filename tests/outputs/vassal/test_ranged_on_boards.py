@@ -39,6 +39,8 @@ combat:
     bands: [{range: 2, shift: -1, rule: "13.2"}]
   shifts:
   - {by: -1, when: {attacker across: OVER}, rule: "13.4"}
+  - {by: 2, when: {attacker next to: enemy}, rule: "13.5"}
+  - {by: -2, when: {attacker next to: infantry}, rule: "13.6"}
   results:
     AE: {}
     AR: {}
@@ -115,7 +117,7 @@ def ranged(board: str) -> Ranged:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_fire_comes_to_what_the_rules_engine_says(board: str) -> None:
-    chance, came, over = random.Random(board), 0, 0
+    chance, came, over, beside = random.Random(board), 0, 0, 0
     for _ in range(MANY):
         made = ranged(board)
         space = made.game.maps[0].space
@@ -124,6 +126,8 @@ def test_fire_comes_to_what_the_rules_engine_says(board: str) -> None:
         own, other = chance.choice((("n-foot", "s-foot"), ("s-horse", "n-foot")))
         made.put(own, chance.choice(firers))
         made.put(other, target)
+        if own == "s-horse" and chance.random() < 0.5:
+            made.put("s-foot", chance.choice(space.neighbours(target)))
         die = chance.randint(1, 6)
         answer = made.answer(own, other, die)
         assert answer.result is not None, answer.problems
@@ -136,8 +140,10 @@ def test_fire_comes_to_what_the_rules_engine_says(board: str) -> None:
         assert any(line.endswith(f"at a range of {far}") for line in made.table.chat)
         came += int(far) > 1
         over += any("13.4" in s.rule for s in answer.steps)
+        beside += any("13.5" in s.rule for s in answer.steps)
     assert came > MANY // 4
     assert over, "nobody fired over anything"
+    assert 0 < beside < MANY, "nobody stood beside the target, or everybody"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,5 +1,5 @@
 """What is asked of a unit by itself, as expressions: where it stands, what it is, who is with it or
-beside it."""
+beside it, what is counted for it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import is_reduced
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
-from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.amounts import amount_so, of_unit
+from builder.outputs.vassal.play.near import counted_beside, near_tables
 from builder.outputs.vassal.play.states import in_state
+from builder.outputs.vassal.play.words import WordTables
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import ENEMY, Fight
 
-_PLACE = 'GetString("LocationName")'
-_KEY = f'{_PLACE}.replace(":","")'
-"""The place as tables have it, in which a colon ends a key."""
+PLACE = 'GetString("LocationName")'
+"""The place where a piece is."""
 UNSUPPLIED = 'GetString("Unsupplied")=="1"'
 """Whether a unit is out of supply."""
 ISOLATED = 'GetString("Isolated")=="1"'
@@ -30,7 +30,7 @@ ISOLATED = 'GetString("Isolated")=="1"'
 @dataclass(frozen=True)
 class Bearings:
     """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
-    ``UnitWords`` is what a unit is, ``UnitGround`` what lies where it stands."""
+    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands."""
 
     game: Game
     fights: tuple[Fight, ...]
@@ -39,65 +39,50 @@ class Bearings:
     prefix: str = "Unit"
 
     @property
-    def _words(self) -> str:
+    def own_words(self) -> str:
+        """The property of what a unit is."""
         return f"{self.prefix}Words"
 
     @property
-    def _ground(self) -> str:
-        return f"{self.prefix}Ground"
+    def ground(self) -> str:
+        """The property of what lies where it stands."""
+        return f"{self.prefix}There"
 
     @property
-    def _grounds(self) -> str:
-        return f"{self.prefix}Grounds_{{}}"
+    def present(self) -> str:
+        """Whether a piece is a unit of which anything is asked."""
+        return f'GetString("{self.own_words}")!=""'
 
     @cached_property
-    def _asked(self) -> Mapping[str, tuple[str, str]]:
-        return {name: it for fight in self.fights for name, it in fight.asked.items()}
+    def words(self) -> WordTables:
+        """What conditions ask for, and where it is so."""
+        return WordTables(self.fights, self.boards, self.prefix)
 
     @cached_property
-    def _codes(self) -> Mapping[str, str]:
-        """A number between dots for each word."""
-        words = dict.fromkeys(word for _, word in self._asked.values())
-        return {word: f".{n}." for n, word in enumerate(words)}
+    def asked(self) -> dict[tuple[str, str], None]:
+        """What is asked, each once: a relation and a word."""
+        return dict.fromkeys(self.words.asked.values())
 
-    def _written(self, words: frozenset[str]) -> str:
-        return "." + "".join(code[1:] for word, code in self._codes.items() if word in words)
+    @cached_property
+    def relations(self) -> frozenset[str]:
+        """The relations that are asked for."""
+        return frozenset(relation for relation, _ in self.asked)
 
     def marks(self, unit: str) -> dict[str, object]:
         """What a unit is, always."""
-        none = frozenset[str]()
-        return {
-            self._words: self._written(none.union(*(f.words.get(unit, ()) for f in self.fights)))
-        }
+        return {self.own_words: self.words.of_unit(unit)}
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """What lies in the places of each board."""
-        for i, (map, board) in enumerate(self.boards.items(), 1):
-            found: dict[str, frozenset[str]] = {}
-            for fight in self.fights:
-                for place, words in fight.grounds.get(map, {}).items():
-                    found[place] = found.get(place, frozenset()) | words
-            names = board.places.names if board.places else {}
-            lies = {names.get(place, place): words for place, words in found.items()}
-            lies |= self._boxes(board)
-            texts = {place.replace(":", ""): self._written(w) for place, w in lies.items()}
-            yield self._grounds.format(i), table(texts)
-
-    def _boxes(self, board: Board) -> dict[str, frozenset[str]]:
-        """What the boxes of a board's displays are called, of all that is asked."""
-        asked = {word for relation, word in self._asked.values() if relation == "in"}
-        return {
-            board.box_name(track, box): frozenset(asked & {track, box, f"{track}:{box}"})
-            for track in board.displays
-            for box in board.regions[track]
-        }
+        """What lies in the places of each board, and which are next to one another."""
+        yield from self.words.constants()
+        yield from near_tables(self.boards).items() if "next to" in self.relations else ()
 
     def knows(self, name: str) -> bool:
         """Whether a truth can be told: a box must be on one of the boards."""
-        relation, word = self._asked.get(name, ("", ""))
+        relation, word = self.words.asked.get(name, ("", ""))
         if relation != "in" or word in self._natural:
             return True
-        return any(word in words for b in self.boards.values() for words in self._boxes(b).values())
+        return any(word in words for map in self.boards for words in self.words.boxes(map).values())
 
     @cached_property
     def _natural(self) -> frozenset[str]:
@@ -110,52 +95,56 @@ class Bearings:
     @cached_property
     def truths(self) -> Mapping[str, str]:
         """The expressions for the truths, by their names in terms."""
-        return {name: self._truth(relation, word) for name, (relation, word) in self._asked.items()}
+        return {
+            name: self.truth(relation, word) for name, (relation, word) in self.words.asked.items()
+        }
 
-    def _truth(self, relation: str, word: str) -> str:
-        code = self._codes[word]
+    def truth(self, relation: str, word: str) -> str:
+        """Whether something is so of a unit."""
         if relation == "is":
-            if word in {state.id for state in self.game.mechanisms.states}:
-                return in_state(word)
-            now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
-            return now.get(word) or f'GetString("{self._words}").contains("{code}")'
+            return self._is(word)
         if relation == "amount":
-            return amount_so(self.game, word, of_unit(lambda place: self._truth("in", place)))
+            return amount_so(self.game, word, of_unit(lambda place: self.truth("in", place)))
         if relation == "in":
-            return f'GetString("{self._ground}").contains("{code}")'
-        return f'GetString("{self._kept(relation, word)}")=="1"'
+            return f'GetString("{self.ground}").contains("{self.words.codes[word]}")'
+        return f'GetString("{self.kept(relation, word)}")=="1"'
 
-    def _kept(self, relation: str, word: str) -> str:
-        return f"{self.prefix}{title(relation)}{self._codes[word].strip('.')}"
+    def _is(self, word: str) -> str:
+        if word in {state.id for state in self.game.mechanisms.states}:
+            return in_state(word)
+        now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
+        return now.get(word) or self.is_always(word)
+
+    def is_always(self, word: str) -> str:
+        """Whether a unit is what it is as long as the game lasts."""
+        return f'GetString("{self.own_words}").contains("{self.words.codes[word]}")'
+
+    def kept(self, relation: str, word: str) -> str:
+        """The property with what a unit must look about for."""
+        return f"{self.prefix}{title(relation)}{self.words.codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
         """What a unit finds out where it stands."""
-        heres = [board.here() for board in self.boards.values()]
-        yield t.calculated(self._ground, braced(found_here(heres, self._grounds, _KEY)))
-        for relation, word in dict.fromkeys(self._asked.values()):
+        if "in" in self.relations:
+            yield t.calculated(self.ground, braced(self.words.at(PLACE)))
+        for relation, word in self.asked:
             if relation in ("with", "next to"):
                 so = self._with(word) if relation == "with" else self._beside(word)
-                yield t.calculated(self._kept(relation, word), f"{{{so} ? 1 : 0}}")
+                yield t.calculated(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
 
     def _with(self, word: str) -> str:
-        return f'CountLocation({_PLACE},"{self.map}",{self._others(word)})>0'
+        """Whether one of the unit's side stands in its place and is so."""
+        return f'CountLocation({PLACE},"{self.map}",{self._others(word)})>0'
 
     def _beside(self, word: str) -> str:
-        x, y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'
-        square = f"{x}*{x}+{y}*{y}"
-        near = f" && 0<{square} && {square}<={self._far}"
-        return f'CountMap("{self.map}",{self._others(word, near)})>0'
-
-    @property
-    def _far(self) -> int:
-        """The square of the pixels to the next place and no farther."""
-        fields = [b.field.layout.across for b in self.boards.values() if b.field]
-        return round((1.3 * max(fields, default=0.0)) ** 2)
+        """Whether one of the unit's side who is so, or an enemy, stands in a place next to it."""
+        count = counted_beside(self.boards, self.map, lambda near: self._others(word, near))
+        return f"{count}>0"
 
     def _others(self, word: str, near: str = "") -> str:
         """A filter for units of the same side that are so, or for those of others."""
         side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
-        so = "" if word == ENEMY else " && " + self._truth("is", word).replace('"', '\\"')
-        stands = f'GetString(\\"{self._words}\\")!=\\"\\" && GetString(\\"SideName\\")==\\"\\"'
-        start = f'"{{{stands}{so}{near} && {side}'
+        so = "" if word == ENEMY else f" && {self.truth('is', word)}"
+        stands = f'{self.present} && GetString("SideName")==""{so}'.replace('"', '\\"')
+        start = f'"{{{stands}{near} && {side}'
         return start + '\\""+GetString("Side")+"\\"}"'

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.model.space.hexes import HexGrid
 from builder.rules.core.contests import Fight
 from builder.rules.language.settling import settled_term
 from builder.rules.language.terms import Term, Value
@@ -32,13 +31,11 @@ class Alone:
 
     def follows(self, when: When) -> bool:
         """Whether a condition follows from what stands where, the turn and the weather."""
-        hexes = all(isinstance(m.space, HexGrid) for m in self.game.maps)
         parts = [part for _, part in when.every()]
         if any(p.phase or p.event or p.option or p.holds or p.some or p.count for p in parts):
             return False
-        found = list(asked([when]))
-        counted = all(kept_at_table(self.game, word) for r, word in found if r == "amount")
-        return counted and (hexes or all(relation != "next to" for relation, _ in found))
+        counted = (word for relation, word in asked([when]) if relation == "amount")
+        return all(kept_at_table(self.game, word) for word in counted)
 
     def fight(self, id: str, rule: str) -> Fight:
         """What is asked of units, with the answers of map and counters."""

@@ -23,7 +23,6 @@ from builder.outputs.vassal.play.combat.buttons import (
     reason_constant,
 )
 from builder.outputs.vassal.play.combat.counting import parts_table, why_constant
-from builder.outputs.vassal.play.combat.near import near_tables
 from builder.outputs.vassal.play.combat.pieces import TERRAIN, ContestPieces
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.combat.spans import LISTS, crossing_tables
@@ -31,6 +30,7 @@ from builder.outputs.vassal.play.combat.terms import ContestTerms, told
 from builder.outputs.vassal.play.dice_battles.buttons import ClashButtons
 from builder.outputs.vassal.play.dice_battles.retreats import FORGET, forgetting
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.play.near import near_tables
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.ground import has_ground
@@ -79,7 +79,7 @@ class ContestKit(ContestPieces):
 
     def constants(self) -> Mapping[str, str]:
         """The texts, and the tables that are looked up."""
-        texts = self._messages() | dict(self.truths.words.constants())
+        texts = self._messages() | dict(self.truths.constants())
         texts |= self._reasons(Translator()) | near_tables(self.boards)
         for part in (self.grounds, self.firing, self.bombardments):
             texts |= part.constants() if part else {}

@@ -22,7 +22,6 @@ from builder.outputs.vassal.play.combat.counting import (
 from builder.outputs.vassal.play.combat.declaring import LEAVE, AtOne, AtRange, Declaring
 from builder.outputs.vassal.play.combat.fire import Firing
 from builder.outputs.vassal.play.combat.grounds import HITS, Grounds
-from builder.outputs.vassal.play.combat.near import EDGE, OFF_SIDES, next_to
 from builder.outputs.vassal.play.combat.questions import Questions
 from builder.outputs.vassal.play.combat.ranged import FAR, FARTHEST, Fire, crosses
 from builder.outputs.vassal.play.combat.results import BACK, LEFT, LOST, Results
@@ -42,6 +41,7 @@ from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.dice_battles.volleys import HIT, Volleys
 from builder.outputs.vassal.play.gathering import Gathering
 from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.near import EDGE, OFF_SIDES, next_to
 from builder.outputs.vassal.play.supply_marks import SIGN as SUPPLY_SIGN
 from builder.outputs.vassal.play.supply_marks import marks_of
 from builder.outputs.vassal.play.victory.holding import Places
@@ -98,7 +98,7 @@ class ContestPieces(Kit):
     def questions(self) -> Questions:
         """What the players are asked."""
         moment = {"weather": "Weather", "turn": turn_number(self.game)}
-        gathering = Gathering(self.places, self.truths.by_name, moment)
+        gathering = Gathering(self.places, self.truths.truths, moment)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
         return Questions(self.game, (*self.contests, *self.clashes), found)
@@ -181,7 +181,8 @@ class ContestPieces(Kit):
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
         return Truths(
-            self.game, self.fights, self.boards, self.map, marking, spanned, attackers, bool(self.one)
+            self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
+            attackers=attackers, apart=bool(self.one),
         )  # fmt: skip
 
     @cached_property
@@ -221,7 +222,7 @@ class ContestPieces(Kit):
             own=own,
             truths={
                 "indirect": 'Role=="I"',
-                **self.truths.by_name,
+                **self.truths.truths,
                 **self._over_distance(terms),
                 **self.questions.truths(),
             },
@@ -250,7 +251,7 @@ class ContestPieces(Kit):
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         writer = Writer(
             names={**self._moment(), **self.questions.names(), **stages},
-            truths={**self.truths.by_name, **self.questions.truths()},
+            truths={**self.truths.truths, **self.questions.truths()},
             roles=self.roles,
             letters=self.questions.letters(),
         )

@@ -1,4 +1,4 @@
-"""What contests look up in a module: what lies where, what units are, and the tables of results."""
+"""What contests look up in a module: the tables of results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from builder.model.dice import Dice
 from builder.outputs.vassal.engine.lookups import (
     NAMES,
     found,
-    found_here,
     held,
     table,
 )
@@ -25,84 +24,13 @@ from builder.outputs.vassal.engine.result_tables import (
     told_by_roll,
 )
 from builder.outputs.vassal.play.combat.terms import ContestTerms
-from builder.outputs.vassal.table.boards import Board
-from builder.rules.core.contests import Contest, Fight, Words
+from builder.rules.core.contests import Contest
 from builder.rules.core.tables import band_text
 from builder.rules.language.kinds import Bounds, bounds
 from builder.rules.language.settling import settled_term
 
-_HEIGHTS = "BattleHeights_{}"
-_GROUNDS, _WAYS = "BattleGrounds_{}", "BattleWays_{}"
 _MOST_ADDED = 24
 """More different sums than these are not told beforehand."""
-
-
-@dataclass(frozen=True)
-class WordTables:
-    """The words that conditions ask for, each as a number between dots (``.3.``): those of every place
-    and way of the boards, and of every unit."""
-
-    fights: tuple[Fight, ...]
-    boards: Mapping[str, Board]
-
-    @cached_property
-    def codes(self) -> Mapping[str, str]:
-        """The number of each word."""
-        words = dict.fromkeys(w for c in self.fights for _, w in c.asked.values())
-        return {word: f".{n}." for n, word in enumerate(words)}
-
-    def written(self, words: frozenset[str]) -> str:
-        """Some words as a text in which each can be found."""
-        return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
-
-    def of_unit(self, unit: str) -> str:
-        """The words of a unit."""
-        return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.fights)))
-
-    def at(self, place: str) -> str:
-        """An expression for the words of a place."""
-        return found_here(self._heres, _GROUNDS, place)
-
-    def on_way(self, way: str) -> str:
-        """An expression for the words of a way from one place to the next."""
-        return found_here(self._heres, _WAYS, way)
-
-    @property
-    def _heres(self) -> list[str]:
-        return [board.here() for board in self.boards.values()]
-
-    def height(self, place: str) -> str:
-        """An expression for the height of a place."""
-        return found_here(self._heres, _HEIGHTS, place)
-
-    def constants(self) -> Iterator[tuple[str, str]]:
-        """The tables by their constants' names."""
-        for i, map in enumerate(self.boards, 1):
-            heights = {
-                self._said(map, k): str(n)
-                for c in self.fights
-                for k, n in c.heights.get(map, {}).items()
-            }
-            if heights:
-                yield _HEIGHTS.format(i), table(heights)
-            if any(c.grounds for c in self.fights):
-                yield _GROUNDS.format(i), self._table([c.grounds for c in self.fights], map)
-            if any(c.ways for c in self.fights):
-                yield _WAYS.format(i), self._table([c.ways for c in self.fights], map)
-
-    def _table(self, found: list[Words], map: str) -> str:
-        parts = [words.get(map, {}) for words in found]
-        keys = dict.fromkeys(key for part in parts for key in part)
-        none = frozenset[str]()
-        written = {
-            key: self.written(none.union(*(p.get(key, none) for p in parts))) for key in keys
-        }
-        return table({self._said(map, key): words for key, words in written.items()})
-
-    def _said(self, map: str, key: str) -> str:
-        """A place, or a way from one to the next, by what the engine calls places."""
-        places = self.boards[map].places
-        return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key
 
 
 @dataclass(frozen=True)

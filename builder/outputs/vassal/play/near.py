@@ -3,7 +3,7 @@ table of neighbours on boards of points and areas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
@@ -31,6 +31,43 @@ def next_to(boards: Mapping[str, Board], free: str = "") -> str:
         return _by_distance(shown, free)
     heres = [board.here() for board in shown]
     return by_board(heres, lambda i: _on(i, shown[i - 1], free))
+
+
+def counted_beside(boards: Mapping[str, Board], map: str, filter: Callable[[str], str]) -> str:
+    """An expression for how many pieces stand in places next to that of the piece itself; ``filter``
+    makes a filter of a condition to be put behind another one."""
+    shown = list(boards.values())
+
+    def count(near: str) -> str:
+        return f'CountMap("{map}",{filter(near)})'
+
+    if not any(board.places for board in shown):
+        return count(_within(reach(shown)))
+    return by_board([board.here() for board in shown], lambda i: count(_beside(i, shown[i - 1])))
+
+
+_X, _Y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'
+
+
+def _within(far: int) -> str:
+    square = f"{_X}*{_X}+{_Y}*{_Y}"
+    return f" && 0<{square} && {square}<={far}"
+
+
+def _beside(i: int, board: Board) -> str:
+    """A condition in a filter that a piece writes: the other stands next to it."""
+    if board.places is None:
+        return _within(reach([board]))
+    plan = board.places.plan
+    if isinstance(plan, SquareLayout):
+        far, apart = round(1.3 * plan.across), (f"Math.abs{_X}", f"Math.abs{_Y}")
+        other = f" && 0<{apart[0]}+{apart[1]}"
+        if plan.grid.diagonals:
+            return other + "".join(f" && {way}<={far}" for way in apart)
+        return f"{other} && {apart[0]}+{apart[1]}<={far}"
+    places = found(_NEARS.format(i), _PLACE)
+    name = 'GetString(\\"LocationName\\")'
+    return f' && \\""+{places}+"\\".contains(\\"<\\"+{name}+\\">\\")'
 
 
 def _by_distance(boards: list[Board], free: str) -> str:
