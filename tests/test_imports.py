@@ -31,13 +31,14 @@ MAY_IMPORT = {
         "extensions",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
-    "importing": {"model", "problems", "outputs", "files"},
+    "importing": {"model", "problems", "outputs", "files", "drawing", "spec", "tiled"},
+    "tiled": {"model", "problems", "spec", "drawing", "outputs", "studio"},
     "studio": {
         "model", "problems", "i18n", "spec", "rules", "drawing", "outputs", "build", "resources", "files",
     },
     "cli": {
         "model", "problems", "i18n", "spec", "rules", "outputs", "build", "play", "studio", "importing",
-        "resources", "files",
+        "tiled", "resources", "files",
     },
     "__main__": {"cli"},
 }  # fmt: skip

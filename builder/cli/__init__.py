@@ -24,6 +24,7 @@ from builder.cli.picturing import picture
 from builder.cli.playing import setup, turn
 from builder.cli.starting import new
 from builder.cli.studio import studio
+from builder.cli.tiling import tiled
 from builder.cli.translating import translate
 from builder.cli.watching import watch
 
@@ -45,6 +46,7 @@ COMMANDS = (
     setup,
     sources,
     studio,
+    tiled,
     translate,
     turn,
     watch,

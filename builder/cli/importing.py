@@ -1,4 +1,4 @@
-"""VASSAL modules made into games."""
+"""VASSAL modules, maps of Tiled and pictures of outlines made into games."""
 
 from __future__ import annotations
 
@@ -45,9 +45,15 @@ def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> N
     game that can be checked, built and gone on with. What the files have no word for is carried along,
     and import-report.md in the folder lists it. Nothing that is there is written over.
 
+    A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: tiles are
+    terrain by their class, named points are places, lines are rivers and roads. A picture of outlines
+    (.svg) becomes a game with a board of areas: every closed shape with an id is one.
+
     \b
     Examples:
       chitwright import old-game.vmod -o my-game
+      chitwright import valley.tmx -o my-game
+      chitwright import provinces.svg -o my-game
       chitwright import old-game.vmod -o my-game --counter-size 1/2in
       chitwright build my-game
     """
@@ -146,9 +152,9 @@ def print_(
 
 def _imported(module: Path, counter_size: float) -> Imported:
     """The files of a game made of a module; ends the command if it cannot be read."""
-    from builder.importing import import_module
+    from builder.importing import import_file
 
-    found = import_module(module, counter_size)
+    found = import_file(module, counter_size)
     if found.problems:
         show(found.problems)
         sys.exit(1)

@@ -1,20 +1,27 @@
-"""Modules of VASSAL as games: everything that the spec has words for, and a report of the rest."""
+"""Modules of VASSAL, maps of Tiled and pictures of outlines as games: everything that the spec has words
+for, and a report of the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from builder.files import plain_size
 from builder.importing.game import Import
+from builder.importing.naming import line
 from builder.importing.notes import Notes
+from builder.importing.outlined import OutlinedGame
+from builder.importing.tiled import TiledGame
 from builder.outputs.vassal.engine.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, open_module
 from builder.problems import Problem, error
+from builder.spec.pictures.svg import SvgError, read_svg
+from builder.spec.reading.nodes import SourceFile
+from builder.tiled.tmx import TmxError, read_tmx
 
-__all__ = ["Imported", "import_module"]
+__all__ = ["Imported", "import_file", "import_module"]
 
 
 @dataclass(frozen=True)
@@ -46,3 +53,38 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
         return Imported({}, Notes(), problems=(lost,))
     except ReadError as exc:
         return Imported({}, Notes(), problems=(exc.problem,))
+
+
+def import_file(path: Path, counter_size: float = 0.0) -> Imported:
+    """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
+    (``.svg``), else a module."""
+    readers: dict[str, Callable[[Path, str], TiledGame | OutlinedGame]] = {
+        ".tmx": _tiled,
+        ".svg": _outlined,
+    }
+    reader = readers.get(path.suffix.lower())
+    if reader is None:
+        return import_module(path, counter_size)
+    words = path.stem.replace("-", " ").replace("_", " ")
+    try:
+        made = reader(path, line(words, 60).title() or "Imported board")
+        return Imported(made.files(), made.notes, made.id)
+    except (TmxError, SvgError) as exc:
+        return Imported({}, Notes(), problems=(exc.problem,))
+    except (OSError, UnicodeDecodeError) as exc:
+        lost = error("unreadable", f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}")
+        return Imported({}, Notes(), problems=(lost,))
+
+
+def _tiled(path: Path, title: str) -> TiledGame:
+    return TiledGame(read_tmx(path), title)
+
+
+def _outlined(path: Path, title: str) -> OutlinedGame:
+    if plain_size(path) > MOST_PICTURE:
+        raise OSError(0, f"it is over {MOST_PICTURE // 10**6} MB")
+    return OutlinedGame(read_svg(SourceFile(path.as_posix(), path.read_text("utf-8"))), title)
+
+
+MOST_PICTURE = 40_000_000
+"""Bytes of the greatest picture of outlines."""

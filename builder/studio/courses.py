@@ -72,6 +72,14 @@ def drawn(
     return _changed(sheet, locations, old, chain)
 
 
+def redrawn(
+    sheet: MapSheet, locations: Locations, field: str, kind: str, number: int, steps: Sequence[str]
+) -> Change:
+    """A course that is written as a chain of steps, with others in their place."""
+    old = next(c for c in courses(sheet) if (c.field, c.kind, c.number) == (field, kind, number))
+    return _respliced(sheet, locations, old, 0, len(old.steps), _checked(sheet, field, steps))
+
+
 def _field(game: Game, kind: str) -> str:
     for field in ("hexsides", "paths"):
         if any(type_.id == kind for type_ in getattr(game.terrain, field)):
@@ -101,7 +109,13 @@ def _new(
 
 
 def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str]) -> Change:
-    first, last, new = _fitted(sheet, old, chain)
+    return _respliced(sheet, locations, old, *_fitted(sheet, old, chain))
+
+
+def _respliced(
+    sheet: MapSheet, locations: Locations, old: Course, first: int, last: int, new: list[str]
+) -> Change:
+    """A course with new steps in the place of some."""
     key = "sides" if old.field == "hexsides" else "hexes"
     path: PathKey = ("maps", sheet.id, old.field, old.kind, old.number, key)
     found = locations.node(path)
@@ -110,7 +124,7 @@ def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str
         raise Refused("this is not written in a file of the map")
     after = _spliced(node, first, last, new)
     _prove(node, after, [*old.steps[:first], *new, *old.steps[last:]])
-    what = f"{old.name or old.kind}: {chain[0]} … {chain[-1]}"
+    what = f"{old.name or old.kind}: {new[0]} … {new[-1]}" if new else old.name or old.kind
     return Change(Path(node.place.file.name), node.place.file.text, after, what)
 
 

@@ -1,0 +1,49 @@
+"""What a game has at the least that is made of a board alone."""
+
+from __future__ import annotations
+
+from builder.drawing.maps.arts import known
+from builder.importing.naming import line, slug
+from builder.model.terrain import ART_NAMES
+
+SOURCE = "given import"
+MAP = "board"
+"""The id of its map."""
+
+
+def game_of(title: str, note: str) -> dict[str, object]:
+    """The keys of ``game.yaml``: two sides, no rules."""
+    sides = [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}]
+    nations = [
+        {"id": "n-blue", "name": "Blue", "side": "blue", "scheme": "french-1940"},
+        {"id": "n-red", "name": "Red", "side": "red", "scheme": "italian-1940"},
+    ]
+    return {
+        "id": slug(title) or "imported", "title": title, "version": "0.1.0", "system": "open",
+        "languages": "en", "source": SOURCE, "document": {"title": title, "note": note},
+        "movement_classes": ["foot"], "sides": sides, "nations": nations,
+    }  # fmt: skip
+
+
+def ground_of(id: str, kind: str) -> dict[str, object]:
+    """A type of ground by what it is called: one that means water is closed to all."""
+    art = art_of(id, "hexes")
+    cost = "prohibited" if art == "water" else 1
+    return {"id": id, "name": name_of(kind), "art": art or "fields", "movement": {"all": cost}}
+
+
+def name_of(kind: str) -> str:
+    """What a type is called."""
+    words = line(kind.replace("-", " ").replace("_", " "), 40)
+    return words[:1].upper() + words[1:] or "Ground"
+
+
+def art_of(word: str, where: str) -> str:
+    """The house's art that a word means, of hexes, hexsides or paths; empty for none."""
+    names = {name: art for art, names in ART_NAMES.items() for name in names}
+    for part in (word, *reversed(word.split("-"))):
+        for one in (part, part.removesuffix("s")):
+            art = names.get(one, one)
+            if known(art, where):
+                return art
+    return ""

@@ -1,0 +1,190 @@
+"""Where the hexes or squares of a map lie in Tiled's pixels."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from builder.model.maps import MapSheet
+from builder.model.space import Cell, Side
+from builder.model.space.hexes import HexGrid, HexLayout
+from builder.model.space.squares import SquareGrid, SquareLayout
+from builder.tiled.tmx import Point, TmxMap
+
+Corner = tuple[int, int]
+"""A corner of the board, by the thousandth of a hex."""
+
+TILE = 64
+"""The greater side of a tile that is written."""
+
+
+def tiles_of(sheet: MapSheet) -> TmxMap:
+    """An empty map for Tiled with the grid of a map of hexes or squares."""
+    written, space = sheet.written, sheet.space
+    if isinstance(space, SquareGrid):
+        return TmxMap(written.columns, written.rows, (TILE, TILE))
+    low = round(TILE * math.sqrt(3) / 2)
+    # Tiled counts from 0, where the grid of a spec counts from 1.
+    odd = written.shifted == "even"
+    if written.orientation == "flat":
+        return TmxMap(written.columns, written.rows, (TILE, low), "x", odd, TILE // 2)
+    return TmxMap(written.columns, written.rows, (low, TILE), "y", odd, TILE // 2)
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """The places of a grid in the pixels of a map of Tiled."""
+
+    space: HexGrid | SquareGrid
+    map: TmxMap
+
+    @cached_property
+    def _layout(self) -> HexLayout | SquareLayout:
+        """The grid with hexes that are a pixel across, or squares that have sides of one."""
+        if isinstance(self.space, SquareGrid):
+            return SquareLayout(self.space, 1.0)
+        return HexLayout(self.space, 1.0)
+
+    @cached_property
+    def _scale(self) -> Point:
+        wide, high = self.map.tile
+        if not self.map.axis:
+            return float(wide), float(high)
+        if self.map.axis == "x":
+            return (wide + self.map.side) / 2 / (math.sqrt(3) / 2), float(high)
+        return float(wide), (high + self.map.side) / 2 / (math.sqrt(3) / 2)
+
+    @cached_property
+    def _shift(self) -> Point:
+        """The left upper corner of the first tile: no tile need stand there."""
+        first = self.place(0, 0)
+        x, y = self._layout.centre(first)
+        scaled = x * self._scale[0], y * self._scale[1]
+        return self._middle(0, 0)[0] - scaled[0], self._middle(0, 0)[1] - scaled[1]
+
+    def _middle(self, column: int, row: int) -> Point:
+        """The middle of a tile, as Tiled has it."""
+        (wide, high), side = self.map.tile, self.map.side
+        shifted = self.map.odd == bool((column if self.map.axis == "x" else row) % 2)
+        if self.map.axis == "x":
+            return (
+                column * (wide + side) / 2 + wide / 2,
+                row * high + high / 2 + (high / 2 if shifted else 0),
+            )
+        if self.map.axis == "y":
+            return (
+                column * wide + wide / 2 + (wide / 2 if shifted else 0),
+                row * (high + side) / 2 + high / 2,
+            )
+        return column * wide + wide / 2, row * high + high / 2
+
+    def place(self, column: int, row: int) -> Cell:
+        """The place of a tile."""
+        flat = not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
+        return Cell(column, row) if flat else Cell(row, column)
+
+    def tile(self, cell: Cell) -> tuple[int, int]:
+        """Column and row of the tile of a place."""
+        flat = not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
+        line, position = cell
+        return (line, position) if flat else (position, line)
+
+    def _point(self, at: Point) -> Point:
+        return at[0] * self._scale[0] + self._shift[0], at[1] * self._scale[1] + self._shift[1]
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a place."""
+        return self._point(self._layout.centre(cell))
+
+    def ends(self, side: Side) -> tuple[Point, Point]:
+        """The corners of a side."""
+        a, b = self._layout.side_ends(side)
+        return self._point(a), self._point(b)
+
+    def cell_at(self, at: Point) -> Cell | None:
+        """The place under a pixel; none off the board."""
+        x, y = ((at[i] - self._shift[i]) / self._scale[i] for i in (0, 1))
+        return self._layout.cell_at(x, y)
+
+    # -- lines -----------------------------------------------------------------------------------
+
+    def through(self, points: tuple[Point, ...]) -> list[Cell]:
+        """The places that a line leads through, each next to the last; what lies off the board is left
+        out. Empty where a gap in the board lies on the way."""
+        found: list[Cell] = []
+        for cell in filter(None, map(self.cell_at, points)):
+            if not found:
+                found = [cell]
+            while found[-1] != cell:
+                onward = self._onward(found[-1], cell)
+                if onward is None:
+                    return []
+                found.append(onward)
+        return found
+
+    def _onward(self, here: Cell, goal: Cell) -> Cell | None:
+        """The next place on the straightest way to another one."""
+        centre = self._layout.centre
+        near = min(self.space.neighbours(here), key=lambda c: math.dist(centre(c), centre(goal)))
+        nearer = math.dist(centre(near), centre(goal)) < math.dist(centre(here), centre(goal))
+        return near if nearer else None
+
+    @cached_property
+    def _corners(self) -> dict[Corner, list[tuple[Corner, Side]]]:
+        """The corners of the board, each with the sides that lead on from it."""
+        found: dict[Corner, list[tuple[Corner, Side]]] = {}
+        sides = {
+            self.space.side_between(cell, near)
+            for cell in self.space.cells
+            for near in self.space.neighbours(cell)
+        }
+        for side in sides:
+            a, b = (_rounded(end) for end in self._layout.side_ends(side))
+            found.setdefault(a, []).append((b, side))
+            found.setdefault(b, []).append((a, side))
+        return found
+
+    def along(self, points: tuple[Point, ...]) -> list[Side]:
+        """The sides that a line runs along, from corner to corner."""
+        near: list[Corner] = []
+        for at in points:
+            x, y = ((at[i] - self._shift[i]) / self._scale[i] for i in (0, 1))
+            corner = min(self._corners, key=lambda c: math.dist(c, (x * _FINE, y * _FINE)))
+            if math.dist(corner, (x * _FINE, y * _FINE)) > _NEAR * _FINE:
+                return []
+            near += [corner] if not near or near[-1] != corner else []
+        return [side for a, b in pairwise(near) for side in self._shortest(a, b)]
+
+    def _shortest(self, start: Corner, goal: Corner) -> list[Side]:
+        """The shortest chain of sides from a corner to another one."""
+        ahead: list[tuple[float, int, Corner]] = [(0.0, 0, start)]
+        came: dict[Corner, tuple[Corner, Side] | None] = {start: None}
+        passed = {start: 0.0}
+        while ahead:
+            _, _, here = heapq.heappop(ahead)
+            if here == goal:
+                break
+            for onward, side in self._corners[here]:
+                way = passed[here] + math.dist(here, onward)
+                if onward not in passed or way < passed[onward] - 1:
+                    passed[onward], came[onward] = way, (here, side)
+                    heapq.heappush(ahead, (way + math.dist(onward, goal), len(came), onward))
+        found: list[Side] = []
+        step = came.get(goal)
+        while step is not None:
+            found.insert(0, step[1])
+            step = came[step[0]]
+        return found
+
+
+_NEAR = 0.5
+"""How far off a corner a point may lie, in hexes."""
+_FINE = 1000
+"""Corners are compared by the thousandth of a hex."""
+
+
+def _rounded(at: Point) -> tuple[int, int]:
+    return round(at[0] * _FINE), round(at[1] * _FINE)

@@ -1,0 +1,338 @@
+"""Files of the editor Tiled (``.tmx``, ``.tsx``), as its documentation has the format: read with bounds,
+from strangers too, and written.
+
+Layers of tiles and of objects are read, in groups as well; what else there is (pictures, wang sets,
+animations) is passed over.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from builder.problems import Location, Problem, error
+
+MOST_BYTES = 40_000_000
+"""The greatest file that is read, and the most that a layer unpacks to."""
+MOST_SIDE = 400
+"""More columns or rows than any board has."""
+_MOST_SHAPES = 20_000
+_FLAGS = 0x0FFF_FFFF
+"""A tile's number without the bits that turn it."""
+
+Point = tuple[float, float]
+
+
+class TmxError(Exception):
+    """A file that cannot be read; ``problem`` says why, and what to do in Tiled."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An object: the ``layer`` that it lies in, its name and class, its points in pixels (one, or those
+    of a line), and its own properties."""
+
+    layer: str
+    name: str
+    kind: str
+    points: tuple[Point, ...]
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TmxMap:
+    """A map: hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: columns, hexes
+    with a flat top; ``y``: rows, pointy ones), of which those with an ``odd`` index, from 0, are shifted;
+    squares have no axis. ``kinds`` are what tiles are called by their numbers, ``layers`` the numbers
+    line by line (0: no tile)."""
+
+    columns: int
+    rows: int
+    tile: tuple[int, int]
+    axis: str = ""
+    odd: bool = True
+    side: int = 0
+    kinds: Mapping[int, str] = field(default_factory=dict)
+    layers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    shapes: tuple[Shape, ...] = ()
+
+    def kind_at(self, layer: str, column: int, row: int) -> str:
+        """What the tile of a layer is called; empty without one."""
+        return self.kinds.get(self.layers[layer][row * self.columns + column], "")
+
+
+# -- reading ----------------------------------------------------------------------------------------
+
+
+def read_tmx(path: Path) -> TmxMap:
+    """A map as Tiled saved it. Tilesets in files of their own are read from its folder alone. Raises
+    :class:`TmxError`."""
+    return _Reader(path).map()
+
+
+@dataclass
+class _Reader:
+    path: Path
+    shapes: list[Shape] = field(default_factory=list)
+    layers: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def wrong(self, message: str, hint: str) -> TmxError:
+        return self.at(1, 1, message, hint)
+
+    def at(self, line: int, column: int, message: str, hint: str) -> TmxError:
+        where = Location(self.path.as_posix(), line, column)
+        return TmxError(replace(error("bad-tmx", message, hint=hint), location=where))
+
+    def map(self) -> TmxMap:
+        root = self._root(self.path)
+        if root.tag != "map":
+            raise self.wrong("this is no map of Tiled", "save the map as .tmx in Tiled")
+        if root.get("infinite", "0") == "1":
+            raise self.wrong(
+                "the map is infinite",
+                "switch Map > Map Properties > Infinite off in Tiled, and save",
+            )
+        way = root.get("orientation", "")
+        if way not in ("hexagonal", "orthogonal", "staggered"):
+            raise self.wrong(
+                f"the map is {way or 'of no orientation'}",
+                "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation",
+            )
+        columns, rows = (self._number(root, name, MOST_SIDE) for name in ("width", "height"))
+        tile = (self._number(root, "tilewidth", 4096), self._number(root, "tileheight", 4096))
+        hexes = way != "orthogonal"
+        self._below(root, columns * rows)
+        return TmxMap(
+            columns,
+            rows,
+            tile,
+            axis=root.get("staggeraxis", "y") if hexes else "",
+            odd=root.get("staggerindex", "odd") == "odd",
+            side=int(float(root.get("hexsidelength", "0") or 0)) if hexes else 0,
+            kinds=dict(self._kinds(root)),
+            layers=self.layers,
+            shapes=tuple(self.shapes),
+        )
+
+    def _root(self, path: Path) -> Element:
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise self.wrong(
+                    f"{path.name} is over {MOST_BYTES // 10**6} MB", "use a smaller map"
+                )
+            data = path.read_bytes()
+        except OSError as exc:
+            raise self.wrong(
+                f"{path.name} cannot be read: {exc.strerror}", "see that it is there"
+            ) from exc
+        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+            raise self.wrong(
+                f"{path.name} declares entities", "Tiled writes none: save it there anew"
+            )
+        try:
+            return ElementTree.fromstring(data)
+        except ElementTree.ParseError as exc:
+            line, column = exc.position
+            message = f"{path.name} is no XML: {exc}"
+            raise self.at(line, column + 1, message, "save the map as .tmx in Tiled") from exc
+
+    def _number(self, element: Element, name: str, most: int) -> int:
+        text = element.get(name, "")
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise self.wrong(f"the map's {name} is {text or 'nothing'}", f"1 to {most} are read")
+        return int(text)
+
+    # -- tiles -----------------------------------------------------------------------------------
+
+    def _kinds(self, root: Element) -> Iterator[tuple[int, str]]:
+        """What tiles are called: by their class, else by their picture."""
+        for tileset in root.findall("tileset"):
+            first = int(tileset.get("firstgid", "1"))
+            source = tileset.get("source")
+            for tile in (self._tileset(source) if source else tileset).findall("tile"):
+                image = tile.find("image")
+                picture = Path(image.get("source", "")).stem if image is not None else ""
+                own = _properties(tile).get("terrain", "")
+                kind = own or tile.get("type") or tile.get("class") or picture
+                id = tile.get("id", "")
+                if id.isdecimal() and kind:
+                    yield first + int(id), kind
+
+    def _tileset(self, source: str) -> Element:
+        path = (self.path.parent / source).resolve()
+        if not path.is_relative_to(self.path.parent.resolve()):
+            raise self.wrong(
+                f"the tileset {source} lies outside the map's folder",
+                "put it beside the map, or embed it: Map > Embed Tileset in Tiled",
+            )
+        return self._root(path)
+
+    # -- layers ----------------------------------------------------------------------------------
+
+    def _below(self, parent: Element, count: int) -> None:
+        for element in parent:
+            name = element.get("name", "")
+            if element.tag == "group":
+                self._below(element, count)
+            elif element.tag == "layer" and element.find("data") is not None:
+                data = element.find("data")
+                assert data is not None
+                numbers = tuple(number & _FLAGS for number in self._numbers(data, name, count))
+                if len(numbers) != count:
+                    raise self.wrong(
+                        f"the layer {name} has {len(numbers)} tiles, not {count}",
+                        "save the map in Tiled anew",
+                    )
+                self.layers.setdefault(name, numbers)
+            elif element.tag == "objectgroup":
+                self.shapes += [s for o in element.findall("object") if (s := self._shape(o, name))]
+                if len(self.shapes) > _MOST_SHAPES:
+                    raise self.wrong(f"over {_MOST_SHAPES} objects", "use fewer of them")
+
+    def _numbers(self, data: Element, name: str, count: int) -> Iterable[int]:
+        encoding, packed = data.get("encoding", ""), data.get("compression", "")
+        hint = "choose CSV under Map > Map Properties > Tile Layer Format in Tiled, and save"
+        try:
+            if not encoding:
+                return [int(tile.get("gid", "0")) for tile in data.findall("tile")]
+            if encoding == "csv":
+                return [
+                    int(word) for word in (data.text or "").replace("\n", "").split(",") if word
+                ]
+            if encoding != "base64" or packed not in ("", "zlib", "gzip"):
+                raise self.wrong(f"the layer {name} is packed as {packed or encoding}", hint)
+            raw = base64.b64decode((data.text or "").strip(), validate=True)
+            if packed:
+                raw = zlib.decompressobj(47).decompress(raw, 4 * count + 1)
+            return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
+        except (ValueError, binascii.Error, zlib.error, gzip.BadGzipFile) as exc:
+            raise self.wrong(f"the layer {name} cannot be unpacked", hint) from exc
+
+    # -- objects ---------------------------------------------------------------------------------
+
+    def _shape(self, element: Element, layer: str) -> Shape | None:
+        x, y, wide, high = (_float(element, name) for name in ("x", "y", "width", "height"))
+        kind = element.get("type") or element.get("class") or ""
+        line = element.find("polyline")
+        points: tuple[Point, ...] = ((x + wide / 2, y + high / 2),)
+        if line is not None:
+            pairs = (pair.partition(",") for pair in line.get("points", "").split())
+            try:
+                points = tuple((x + float(a), y + float(b)) for a, _, b in pairs)
+            except ValueError as exc:
+                raise self.wrong(f"a line in {layer} has points that are no numbers", "") from exc
+        elif element.get("gid"):
+            points = ((x + wide / 2, y - high / 2),)
+        if not points:
+            return None
+        return Shape(layer, element.get("name", ""), kind, points, _properties(element))
+
+
+def _float(element: Element, name: str) -> float:
+    try:
+        return float(element.get(name, "0"))
+    except ValueError:
+        return 0.0
+
+
+def _properties(element: Element) -> dict[str, str]:
+    found = element.find("properties")
+    every = found.findall("property") if found is not None else []
+    return {p.get("name", ""): p.get("value", p.text or "") for p in every}
+
+
+# -- writing ----------------------------------------------------------------------------------------
+
+
+def written(map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]) -> str:
+    """A map for Tiled; ``pictures`` are the files of tiles by their numbers, all of one ``size``."""
+    wide, high = (str(n) for n in map.tile)
+    fields = {
+        "version": "1.10",
+        "orientation": "hexagonal" if map.axis else "orthogonal",
+        "renderorder": "right-down",
+        "width": str(map.columns),
+        "height": str(map.rows),
+        "tilewidth": wide,
+        "tileheight": high,
+        "infinite": "0",
+        "nextlayerid": str(len(map.layers) + len({s.layer for s in map.shapes}) + 1),
+        "nextobjectid": str(len(map.shapes) + 1),
+    }
+    if map.axis:
+        fields |= {"hexsidelength": str(map.side), "staggeraxis": map.axis}
+        fields |= {"staggerindex": "odd" if map.odd else "even"}
+    root = Element("map", fields)
+    _write_tiles(root, map, pictures, size)
+    for n, (name, numbers) in enumerate(map.layers.items(), 1):
+        layer = _sub(root, "layer", id=n, name=name, width=map.columns, height=map.rows)
+        lines = [
+            ",".join(map_line)
+            for map_line in _lines([str(number) for number in numbers], map.columns)
+        ]
+        _sub(layer, "data", encoding="csv").text = "\n" + ",\n".join(lines) + "\n"
+    _write_shapes(root, map)
+    ElementTree.indent(root, " ")
+    text = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _lines(words: list[str], many: int) -> Iterator[list[str]]:
+    return (words[i : i + many] for i in range(0, len(words), many))
+
+
+def _write_tiles(
+    root: Element, map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]
+) -> None:
+    tiles = _sub(
+        root, "tileset", firstgid=1, name="terrain", tilewidth=size[0], tileheight=size[1],
+        tilecount=len(map.kinds), columns=0,
+    )  # fmt: skip
+    for number, kind in map.kinds.items():
+        tile = _sub(tiles, "tile", id=number - 1, type=kind)
+        _sub(tile, "image", source=pictures[number], width=size[0], height=size[1])
+
+
+def _write_shapes(root: Element, map: TmxMap) -> None:
+    names = dict.fromkeys(shape.layer for shape in map.shapes)
+    number = 0
+    for n, name in enumerate(names, len(map.layers) + 1):
+        group = _sub(root, "objectgroup", id=n, name=name, color=_COLOURS.get(name, "#404040"))
+        for shape in (s for s in map.shapes if s.layer == name):
+            number += 1
+            (x, y), *_ = shape.points
+            named = {"name": shape.name} if shape.name else {}
+            fields = {**named, "type": shape.kind, "x": _px(x), "y": _px(y)}
+            found = _sub(group, "object", id=number, **fields)
+            if shape.properties:
+                own = _sub(found, "properties")
+                for key, value in shape.properties.items():
+                    _sub(own, "property", name=key, value=value)
+            if len(shape.points) == 1:
+                _sub(found, "point")
+                continue
+            line = " ".join(f"{_px(a - x)},{_px(b - y)}" for a, b in shape.points)
+            _sub(found, "polyline", points=line)
+
+
+_COLOURS = {"hexsides": "#2f6ea8", "paths": "#8a4b2a", "places": "#7a1f1f", "features": "#5a5a5a"}
+"""How Tiled shows the objects of layers."""
+
+
+def _px(length: float) -> str:
+    return f"{length:.2f}".rstrip("0").rstrip(".")
+
+
+def _sub(parent: Element, tag: str, **fields: object) -> Element:
+    return ElementTree.SubElement(parent, tag, {k: str(v) for k, v in fields.items()})

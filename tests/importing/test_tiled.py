@@ -1,0 +1,319 @@
+"""Maps of Tiled: written, changed there, brought back into the file; and games made of them."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+import shutil
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.cli import cli
+from builder.importing import Imported, import_file
+from builder.model.game import Game
+from builder.problems import Severity
+from builder.spec import load_game
+from builder.tiled.drawn import for_tiled
+from builder.tiled.pixels import Pixels
+from builder.tiled.returning import Returned
+from builder.tiled.tmx import TmxError, read_tmx
+from tests.boards import pass_road
+
+SPECS = Path(__file__).resolve().parents[2] / "specs"
+GRIDS = ["alder", "hue", "vietnam-battles", "assault-on-belgium", "green-beret"]
+
+
+def game_of(folder: Path) -> Game:
+    loaded = load_game(folder)
+    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
+    assert loaded.game is not None
+    return loaded.game
+
+
+def drawn(id: str, map: str, folder: Path) -> Path:
+    """A map of a built-in game, for Tiled."""
+    game = game_of(SPECS / id)
+    sheet = next(m for m in game.maps if m.id == map)
+    for name, data in for_tiled(game, sheet).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder / f"{map}.tmx"
+
+
+def maps() -> list[tuple[str, str]]:
+    return [(id, m.id) for id in GRIDS for m in game_of(SPECS / id).maps]
+
+
+@pytest.mark.parametrize(("id", "map"), maps())
+def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_path: Path) -> None:
+    file = drawn(id, map, tmp_path)
+    game = game_of(SPECS / id)
+    sheet = next(m for m in game.maps if m.id == map)
+    back = Returned(game, sheet, read_tmx(file))
+    back.check()
+    assert (list(back.wanted()), back.left) == ([], [])
+
+
+def test_tiles_lie_where_tiled_draws_them(tmp_path: Path) -> None:
+    """Of pointy hexes every second row lies half a hex further right: rows 2, 4 … of the Alder."""
+    map = read_tmx(drawn("alder", "valley", tmp_path))
+    pixels = Pixels(game_of(SPECS / "alder").maps[0].space, map)  # type: ignore[arg-type]
+    assert (map.axis, map.odd, map.tile, map.side) == ("y", True, (55, 64), 32)
+    assert pixels.centre(pixels.place(0, 0)) == pytest.approx((27.5, 32))
+    assert pixels.centre(pixels.place(0, 1)) == pytest.approx((55, 80))
+
+
+@pytest.fixture
+def alder(tmp_path: Path) -> Path:
+    """The Bridges of the Alder, drawn for Tiled beside a copy of its files."""
+    folder = tmp_path / "alder"
+    shutil.copytree(SPECS / "alder", folder)
+    drawn("alder", "valley", folder / "tiled")
+    return folder
+
+
+def edit(folder: Path, *changes: tuple[str, str]) -> None:
+    file = folder / "tiled" / "valley.tmx"
+    text = file.read_text()
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    file.write_text(text)
+
+
+def back(folder: Path, *more: str) -> dict[str, object]:
+    done = CliRunner().invoke(cli, ["tiled", str(folder), "--back", "--json", *more])
+    assert done.exit_code == 0, done.output
+    found: dict[str, object] = json.loads(done.output)
+    return found
+
+
+PAINTED = ("\n1,1,1,2,2", "\n2,2,1,2,2")
+RENAMED = ('name="Weiler"', 'name="Weilerbach"')
+NAMED = (
+    "</objectgroup>\n</map>",
+    '<object id="91" name="Neuhof" type="town" x="137" y="30"><point/></object></objectgroup></map>',
+)
+ROAD = (
+    '<objectgroup id="3" name="paths" color="#8a4b2a">',
+    '<objectgroup id="3" name="paths" color="#8a4b2a"><object id="90" type="road" x="30" y="35">'
+    '<polyline points="0,0 108,2 137.5,48"/></object>',
+)
+
+
+def test_what_is_painted_named_and_drawn_is_written_as_a_person_would(alder: Path) -> None:
+    edit(alder, PAINTED, RENAMED, NAMED, ROAD)
+    before = (alder / "maps" / "valley.yaml").read_text().splitlines()
+    told = back(alder)
+    assert told["left"] == []
+    after = (alder / "maps" / "valley.yaml").read_text().splitlines()
+    new = [line.strip() for line in after if line not in before]
+    assert new == [
+        "01    w  w  c  w  w  c  c  c  c  c  c  h  h  w  c  c",
+        "- {hexes: ['0101', '0201', '0301', '0302']}",
+        "- {name: Weilerbach, hex: '0703', kind: village}",
+        "- {name: Neuhof, hex: '0301', kind: town}",
+    ]
+    assert len([line for line in before if line not in after]) == 2
+    assert game_of(alder).maps[0].terrain_at(game_of(alder).maps[0].space.cell("0201")) == "woods"
+    assert back(alder) == {"changed": [], "left": [], "written": True}
+
+
+def test_a_dry_run_writes_nothing(alder: Path) -> None:
+    edit(alder, PAINTED, RENAMED)
+    before = (alder / "maps" / "valley.yaml").read_bytes()
+    told = back(alder, "--dry-run")
+    assert told["changed"] == ["0101, 0201: woods", "Weiler is called Weilerbach"]
+    assert (alder / "maps" / "valley.yaml").read_bytes() == before
+
+
+def test_a_river_that_runs_otherwise_is_written_so(alder: Path) -> None:
+    edit(alder, ('points="0,0 0,32 27.5,48', 'points="0,32 27.5,48'))
+    before = game_of(alder).maps[0].hexsides["river"][0].sides
+    told = back(alder)
+    after = game_of(alder).maps[0].hexsides["river"][0].sides
+    assert (told["left"], after) == ([], before[1:])
+
+
+def test_what_was_taken_away_is_left_to_the_designer(alder: Path) -> None:
+    file = alder / "tiled" / "valley.tmx"
+    file.write_text(re.sub(r'<object id="6".*?</object>', "", file.read_text(), flags=re.DOTALL))
+    assert back(alder)["left"] == ["no longer there: Altmark: take them out of `places`"]
+
+
+def test_an_unknown_tile_is_told_and_nothing_is_lost(alder: Path) -> None:
+    edit(alder, ('type="woods"', 'type="lava"'))
+    left = back(alder)["left"]
+    assert isinstance(left, list)
+    assert left[0].endswith("tiles are lava, which terrain.yaml does not have")
+
+
+def test_a_map_of_another_size_is_another_map(alder: Path) -> None:
+    file = alder / "tiled" / "valley.tmx"
+    text = file.read_text().replace('width="16" height="11"', 'width="8" height="22"')
+    file.write_text(text)
+    done = CliRunner().invoke(cli, ["tiled", str(alder), "--back"])
+    assert done.exit_code == 1
+    assert "a board of another size is another map" in done.output
+
+
+def test_boards_of_points_are_not_for_tiled() -> None:
+    game = pass_road.game()
+    with pytest.raises(TmxError) as found:
+        for_tiled(game, game.maps[0])
+    assert found.value.problem.code == "no-grid"
+
+
+# -- games of maps ----------------------------------------------------------------------------------
+
+TMX = """\
+<map version="1.10" orientation="{way}" width="3" height="2" tilewidth="64" tileheight="64" infinite="0"
+ {more}>
+ <tileset firstgid="1" name="t" tilewidth="64" tileheight="64" tilecount="2" columns="0">
+  <tile id="0" class="Deep Lake"><image source="a.png"/></tile>
+  <tile id="1"><image source="pics/light-forest.png"/></tile>
+  <tile id="2"><image source="lava.png"/></tile>
+ </tileset>
+ <layer id="1" name="ground" width="3" height="2"><data {how}>{data}</data></layer>
+ <layer id="2" name="roof" width="3" height="2"><data encoding="csv">0,0,0,0,0,0</data></layer>
+ <objectgroup id="3" name="things">
+  <object id="1" name="Seeburg" type="town" x="32" y="32"><point/></object>
+  <object id="2" type="rail" x="30" y="96"><polyline points="0,0 70,0 128,2"/></object>
+  <object id="3" name="Off" x="900" y="900"><point/></object>
+ </objectgroup>
+</map>
+"""
+NUMBERS = [1, 2, 3, 2, 0x8000_0002, 0]
+CSV = ",".join(map(str, NUMBERS))
+RAW = struct.pack("<6I", *NUMBERS)
+
+
+def imported(tmp_path: Path, how: str = 'encoding="csv"', data: str = CSV, way: str = "orthogonal",
+             more: str = "") -> Imported:  # fmt: skip
+    file = tmp_path / "my-lake.tmx"
+    file.write_text(TMX.format(way=way, how=how, data=data, more=more))
+    return import_file(file)
+
+
+def written(found: Imported, folder: Path) -> Game:
+    assert found.problems == ()
+    for name, data in found.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return game_of(folder)
+
+
+@pytest.mark.parametrize(
+    ("how", "data"),
+    [
+        ('encoding="csv"', CSV),
+        ('encoding="base64"', base64.b64encode(RAW).decode()),
+        ('encoding="base64" compression="zlib"', base64.b64encode(zlib.compress(RAW)).decode()),
+        ('encoding="base64" compression="gzip"', base64.b64encode(gzip.compress(RAW)).decode()),
+        ("", "".join(f'<tile gid="{n}"/>' for n in NUMBERS)),
+    ],
+    ids=["csv", "base64", "zlib", "gzip", "xml"],
+)
+def test_a_game_is_made_of_a_map_however_it_is_packed(how: str, data: str, tmp_path: Path) -> None:
+    found = imported(tmp_path, how, data)
+    game = written(found, tmp_path / "game")
+    sheet = game.maps[0]
+    assert game.sheet.title == "My Lake"
+    kinds = {sheet.space.id(cell): sheet.terrain_at(cell) for cell in sheet.space.cells}
+    assert list(kinds.values()).count("light-forest") == 3
+    assert len(kinds) == 5, "a place without a tile is no square"
+    assert {t.id: t.art for t in game.terrain.hexes} == {
+        "light-forest": "canopy", "deep-lake": "water", "lava": "fields"
+    }  # fmt: skip
+    assert [(p.name, p.kind) for p in sheet.places] == [("Seeburg", "town")]
+    assert list(sheet.paths) == ["rail"]
+    assert found.notes.changed == {
+        "layers": ["the layer roof of tiles is not in the game"],
+        "terrain": ["lava looks like fields: give it another `art`"],
+        "objects": ["Off is not in the game"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("axis", "index", "orientation", "shifted"),
+    [("x", "odd", "flat", "even"), ("x", "even", "flat", "odd"),
+     ("y", "odd", "pointy", "even"), ("y", "even", "pointy", "odd")],
+)  # fmt: skip
+def test_hexes_lie_as_in_tiled(
+    axis: str, index: str, orientation: str, shifted: str, tmp_path: Path
+) -> None:
+    more = f'staggeraxis="{axis}" staggerindex="{index}" hexsidelength="32"'
+    game = written(imported(tmp_path, way="hexagonal", more=more), tmp_path / "game")
+    grid = game.maps[0].grid
+    assert grid is not None
+    assert (grid.orientation, grid.shifted) == (orientation, shifted)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("infinite=\"0\"", 'infinite="1"'), "the map is infinite"),
+        (("orthogonal", "isometric"), "the map is isometric"),
+        (("<map", "<!DOCTYPE m><map"), "declares entities"),
+        (('<data encoding="csv">1', '<data encoding="csv">1,1'), "has 7 tiles, not 6"),
+        (('width="3" height="2" tilew', 'width="99999" height="2" tilew'), "width is 99999"),
+        (("</map>", ""), "is no XML"),
+        (('encoding="csv">1', 'encoding="base64" compression="zstd">1'), "packed as zstd"),
+        (('<tileset firstgid="1"', '<tileset firstgid="9" source="../../x.tsx"/><tileset '
+          'firstgid="1"'), "lies outside the map's folder"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_told_with_what_to_do(
+    change: tuple[str, str], said: str, tmp_path: Path
+) -> None:
+    text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
+    assert change[0] in text
+    file = tmp_path / "m.tmx"
+    file.write_text(text.replace(*change, 1))
+    (problem,) = import_file(file).problems
+    assert (problem.code, said in problem.message) == ("bad-tmx", True), problem
+    assert problem.hint
+    assert problem.location is not None
+
+
+def test_a_layer_that_swells_is_stopped(tmp_path: Path) -> None:
+    bomb = base64.b64encode(zlib.compress(bytes(30_000_000))).decode()
+    (problem,) = imported(tmp_path, 'encoding="base64" compression="zlib"', bomb).problems
+    assert problem.code == "bad-tmx"
+
+
+# -- pictures of outlines ---------------------------------------------------------------------------
+
+SVG = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200">
+<g class="forest"><path id="blackwood" d="M10 10 L100 10 L100 90 L10 90 Z"/></g>
+<g id="sea"><path id="gulf" d="M100 10 L200 10 L200 90 L100 90 Z"><title>Gulf of Riga</title></path></g>
+<path id="midland" d="M10 90 L200 90 C220 130 180 150 150 190 L10 190 Z"/>
+<path id="road9" d="M10 90 L200 90"/>
+</svg>
+"""
+
+
+def test_closed_shapes_of_a_picture_are_areas(tmp_path: Path) -> None:
+    file = tmp_path / "old-coast.svg"
+    file.write_text(SVG)
+    found = import_file(file)
+    game = written(found, tmp_path / "game")
+    space = game.maps[0].space
+    kinds = {space.id(cell): game.maps[0].terrain_at(cell) for cell in space.cells}
+    assert kinds == {"blackwood": "forest", "gulf-of-riga": "sea", "midland": "land"}
+    assert space.adjacent(space.cell("blackwood"), space.cell("gulf-of-riga"))
+    assert found.notes.changed["shapes"] == ["the line road9 is not closed and is no area"]
+
+
+def test_a_picture_with_a_script_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "m.svg"
+    file.write_text(SVG.replace("</svg>", "<script>alert(1)</script></svg>"))
+    (problem,) = import_file(file).problems
+    assert problem.code == "unsafe-svg"
