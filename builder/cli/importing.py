@@ -1,4 +1,4 @@
-"""VASSAL modules, maps of Tiled and pictures of outlines made into games."""
+"""VASSAL modules, maps of Tiled, pictures of outlines and lists made into games."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from builder.cli.building import PAPERS, build
 
 if TYPE_CHECKING:
     from builder.importing import Imported
+    from builder.importing.listed import As
 
 REPORT = "import-report.md"
 
@@ -39,27 +40,36 @@ _counter_size = click.option(
     help="The folder of the game: a new one, or an empty one.",
 )
 @_counter_size
+@click.option(
+    "--as",
+    "what",
+    type=click.Choice(["cards", "counters"]),
+    default="cards",
+    help="What the rows of a list are (cards).",
+)
 @arguments.as_json
-def import_(module: Path, folder: Path, counter_size: float, as_json: bool) -> None:
+def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: bool) -> None:
     """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
     game that can be checked, built and gone on with. What the files have no word for is carried along,
     and import-report.md in the folder lists it. Nothing that is there is written over.
 
     A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: tiles are
     terrain by their class, named points are places, lines are rivers and roads. A picture of outlines
-    (.svg) becomes a game with a board of areas: every closed shape with an id is one.
+    (.svg) becomes a game with a board of areas: every closed shape with an id is one. A list (.csv,
+    .xlsx, .ods), as nanDECK and Squib read them, becomes cards, or counters with --as counters.
 
     \b
     Examples:
       chitwright import old-game.vmod -o my-game
       chitwright import valley.tmx -o my-game
       chitwright import provinces.svg -o my-game
+      chitwright import deck.csv -o my-game
       chitwright import old-game.vmod -o my-game --counter-size 1/2in
       chitwright build my-game
     """
     if folder.is_symlink() or (folder.exists() and not _is_empty(folder)):
         raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
-    found = _imported(module, counter_size)
+    found = _imported(module, counter_size, what)
     _write(folder, found.files)
     if as_json:
         notes = found.notes
@@ -150,11 +160,11 @@ def print_(
         )
 
 
-def _imported(module: Path, counter_size: float) -> Imported:
+def _imported(module: Path, counter_size: float, what: As = "cards") -> Imported:
     """The files of a game made of a module; ends the command if it cannot be read."""
     from builder.importing import import_file
 
-    found = import_file(module, counter_size)
+    found = import_file(module, counter_size, what)
     if found.problems:
         show(found.problems)
         sys.exit(1)

@@ -1,15 +1,18 @@
-"""Modules of VASSAL, maps of Tiled and pictures of outlines as games: everything that the spec has words
-for, and a report of the rest."""
+"""Modules of VASSAL, maps of Tiled, pictures of outlines, lists of cards or counters as games: everything
+that the spec has words for, and a report of the rest."""
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
 from builder.importing.game import Import
+from builder.importing.listed import As, ListedGame, rows_of
 from builder.importing.naming import line
 from builder.importing.notes import Notes
 from builder.importing.outlined import OutlinedGame
@@ -19,6 +22,7 @@ from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, 
 from builder.problems import Problem, error
 from builder.spec.pictures.svg import SvgError, read_svg
 from builder.spec.reading.nodes import SourceFile
+from builder.spec.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.tiled.tmx import TmxError, read_tmx
 
 __all__ = ["Imported", "import_file", "import_module"]
@@ -55,12 +59,14 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
         return Imported({}, Notes(), problems=(exc.problem,))
 
 
-def import_file(path: Path, counter_size: float = 0.0) -> Imported:
+def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Imported:
     """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
-    (``.svg``), else a module."""
-    readers: dict[str, Callable[[Path, str], TiledGame | OutlinedGame]] = {
+    (``.svg``), a list of cards or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
+    listed = partial(_listed, what=what)
+    readers: dict[str, Callable[[Path, str], TiledGame | OutlinedGame | ListedGame]] = {
         ".tmx": _tiled,
         ".svg": _outlined,
+        **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
     }
     reader = readers.get(path.suffix.lower())
     if reader is None:
@@ -69,9 +75,9 @@ def import_file(path: Path, counter_size: float = 0.0) -> Imported:
     try:
         made = reader(path, line(words, 60).title() or "Imported board")
         return Imported(made.files(), made.notes, made.id)
-    except (TmxError, SvgError) as exc:
+    except (TmxError, SvgError, ReadError) as exc:
         return Imported({}, Notes(), problems=(exc.problem,))
-    except (OSError, UnicodeDecodeError) as exc:
+    except (OSError, UnicodeDecodeError, csv.Error) as exc:
         lost = error("unreadable", f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}")
         return Imported({}, Notes(), problems=(lost,))
 
@@ -86,5 +92,16 @@ def _outlined(path: Path, title: str) -> OutlinedGame:
     return OutlinedGame(read_svg(SourceFile(path.as_posix(), path.read_text("utf-8"))), title)
 
 
-MOST_PICTURE = 40_000_000
-"""Bytes of the greatest picture of outlines."""
+def _listed(path: Path, title: str, what: As) -> ListedGame:
+    if plain_size(path) > MOST_LIST:
+        raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
+    if path.suffix.lower() not in SUFFIXES:
+        return ListedGame(rows_of(path.read_text("utf-8")), title, path.parent, what)
+    sheet, problems = read_sheet(path.as_posix(), path.read_bytes())
+    if sheet is None:
+        raise ReadError(problems[0])
+    return ListedGame(sheet.cells, title, path.parent, what)
+
+
+MOST_PICTURE, MOST_LIST = 40_000_000, 8_000_000
+"""Bytes of the greatest picture of outlines, and of the greatest list."""

@@ -1,0 +1,122 @@
+"""Lists of cards and counters, as designers keep them for other programs, as games."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from builder.importing import Imported, import_file
+from builder.model.game import Game
+from builder.problems import Severity
+from builder.spec import load_game
+
+DECK = """\
+Name;Type;Cost;Text;Qty;Image;Flavor;Designer's remark on the balance of it
+Night Raid;Action;2;"Draw <b>two</b> cards.<br>Then discard one.";3;img\\a.png;Quietly now.;
+Supply Column;Unit;1;Move one unit.\\13\\It may fight.;2x;img/missing.png;;
+Storm;Event;;All <span class='x'>movement</span> is halved.;;;;Somewhat long, so a paragraph.
+
+Storm;Event;;Another one.;none;../secret.png;;
+"""
+
+
+def picture() -> bytes:
+    made = io.BytesIO()
+    Image.new("RGB", (60, 40), "navy").save(made, "PNG")
+    return made.getvalue()
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Imported:
+    (tmp_path / "list" / "img").mkdir(parents=True)
+    (tmp_path / "list" / "img" / "a.png").write_bytes(picture())
+    (tmp_path / "secret.png").write_bytes(picture())
+    (tmp_path / "list" / "my-deck.csv").write_text(DECK)
+    return import_file(tmp_path / "list" / "my-deck.csv")
+
+
+def game_of(found: Imported, folder: Path) -> Game:
+    assert found.problems == ()
+    for name, data in found.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    loaded = load_game(folder)
+    assert [p for p in loaded.problems if p.severity is Severity.ERROR] == []
+    assert loaded.game is not None
+    return loaded.game
+
+
+def test_each_row_is_a_card_with_its_copies(deck: Imported, tmp_path: Path) -> None:
+    game = game_of(deck, tmp_path / "game")
+    assert [(c.id, c.title, c.kind, c.count) for c in game.cards] == [
+        ("night-raid", "Night Raid", "Action", 3),
+        ("supply-column", "Supply Column", "Unit", 2),
+        ("storm", "Storm", "Event", 1),
+        ("storm-2", "Storm", "Event", 1),
+    ]
+    assert [(d.id, d.title) for d in game.decks] == [("my-deck", "My Deck")]
+
+
+def test_texts_keep_their_bold_words_and_lines(deck: Imported, tmp_path: Path) -> None:
+    texts = [card.text for card in game_of(deck, tmp_path / "game").cards]
+    assert texts == [
+        "Draw **two** cards.\nThen discard one.\n*Quietly now.*",
+        "Move one unit.\nIt may fight.",
+        "All movement is halved.\n"
+        "**Designer's remark on the balance of it:** Somewhat long, so a paragraph.",
+        "Another one.",
+    ]
+
+
+def test_other_columns_are_values(deck: Imported, tmp_path: Path) -> None:
+    values = [dict(card.values) for card in game_of(deck, tmp_path / "game").cards]
+    assert values == [{"Cost": "2"}, {"Cost": "1"}, {}, {}]
+
+
+def test_pictures_are_taken_from_beside_the_list_alone(deck: Imported, tmp_path: Path) -> None:
+    game = game_of(deck, tmp_path / "game")
+    assert [c.art for c in game.cards] == ["a.png", "", "", ""]
+    assert [name for name in deck.files if name.startswith("art/")] == ["art/a.png"]
+    assert deck.notes.changed == {
+        "pictures": [
+            "Supply Column: there is no picture img/missing.png beside the list",
+            "Storm: there is no picture ../secret.png beside the list",
+        ],
+        "copies": ["Storm: none is no number, taken for one"],
+    }
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_cells_are_parted_by_whatever_the_header_uses(sign: str, tmp_path: Path) -> None:
+    file = tmp_path / "deck.csv"
+    file.write_text(
+        "\ufeff" + sign.join(["Title", "Deck"]) + "\nA" + sign + "North\nB" + sign + "South\n"
+    )
+    game = game_of(import_file(file), tmp_path / "game")
+    assert [(c.title, c.deck) for c in game.cards] == [("A", "north"), ("B", "south")]
+
+
+def test_counters_show_their_values(tmp_path: Path) -> None:
+    file = tmp_path / "units.csv"
+    file.write_text("Unit,Side,Attack,Move,Count\nGuards,North,4,3,2\nScouts,South,1,6,\n")
+    game = game_of(import_file(file, what="counters"), tmp_path / "game")
+    assert [(m.name, m.group, m.count, m.front.figure, m.front.foot) for m in game.markers] == [
+        ("Guards", "North", 2, "4", "Attack 4, Move 3"),
+        ("Scouts", "South", 1, "1", "Attack 1, Move 6"),
+    ]
+
+
+def test_a_list_that_is_no_text_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "deck.csv"
+    file.write_bytes(b"\xff\xfe\x00broken")
+    (problem,) = import_file(file).problems
+    assert problem.code == "unreadable"
+
+
+def test_a_spreadsheet_that_is_none_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "deck.xlsx"
+    file.write_bytes(b"no archive")
+    assert import_file(file).problems
