@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,11 +28,23 @@ class Reading:
     checked: bool = False
 
 
-class Library:
-    """Reads a game's folder anew whenever it is asked to; ``now`` is the last reading."""
+Check = Callable[[Path, Path | None], Sequence[Problem]]
+"""Looks at the rules, examples and drawings of a folder."""
 
-    def __init__(self, folder: Path, owner: Path | None = None) -> None:
-        self.folder, self.owner = folder, owner
+
+def check_here(folder: Path, owner: Path | None) -> Sequence[Problem]:
+    """What is wrong with a game, found in this process."""
+    from builder.build.pipeline import check_game
+
+    return check_game(folder, owner)
+
+
+class Library:
+    """Reads a game's folder anew whenever it is asked to; ``now`` is the last reading, which ``look``
+    looks at more closely."""
+
+    def __init__(self, folder: Path, owner: Path | None = None, look: Check = check_here) -> None:
+        self.folder, self.owner, self._look = folder, owner, look
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
@@ -57,12 +69,10 @@ class Library:
     def check(self) -> Reading | None:
         """Look at the rules, examples and drawings of the last reading; ``None`` if there was another
         meanwhile, or nothing to look at."""
-        from builder.build.pipeline import check_game
-
         before = self.now
         if before.checked:
             return None
-        found: Sequence[Problem] = check_game(self.folder, self.owner)
+        found = self._look(self.folder, self.owner)
         with self._lock:
             if self.now.number != before.number:
                 return None

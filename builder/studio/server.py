@@ -22,6 +22,7 @@ from builder.model.game import Game
 from builder.outputs.pictures import picture
 from builder.studio import editing, opening, telling
 from builder.studio.changes import changed_by
+from builder.studio.checker import Checker
 from builder.studio.courses import courses
 from builder.studio.gallery import Gallery
 from builder.studio.guard import COOKIE, HEADERS, Guard
@@ -336,7 +337,9 @@ async def _news(studio: Studio, request: Request) -> Response:
 def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
     """Serve the studio until it is interrupted; ``ready`` is told the address. Raises ``OSError`` if the
     port is taken."""
+    import signal
     import socket
+    import sys
 
     import uvicorn
 
@@ -344,7 +347,10 @@ def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], No
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))
     guard = Guard(taken.getsockname()[1])
-    studio = Studio(Library(folder, owner), guard)
-    config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
-    ready(guard.address)
-    uvicorn.Server(config).run(sockets=[taken])
+    # Whoever ends the studio so ends it in good order: the server hands the signal on to this.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with Checker() as checker:
+        studio = Studio(Library(folder, owner, checker.look), guard)
+        config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
+        ready(guard.address)
+        uvicorn.Server(config).run(sockets=[taken])

@@ -1,0 +1,181 @@
+"""How soon the studio shows what was saved: from the moment that a file is written until its page has the
+new picture.
+
+    python -m benchmarks.studio             a counter of each game, and a map of 45 × 30 hexes
+    python -m benchmarks.studio --times 20  more often
+
+A process of its own serves a copy of the game. The program does what the page does: it waits for news,
+then asks for the picture that it shows, and takes the time when another one comes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import workload
+from builder.studio.guard import COOKIE
+
+SPECS = Path(__file__).resolve().parent.parent / "specs"
+WANTED_COUNTER, WANTED_MAP = 0.5, 1.0
+"""Seconds that a change of a counter, and of a map of 45 × 30 hexes, may take."""
+_PATIENCE = 60.0
+
+
+@dataclass(frozen=True)
+class Change:
+    """A file of a game, two texts that it may have in turns, and the picture that shows them."""
+
+    file: str
+    texts: tuple[str, str]
+    picture: str
+
+
+COUNTERS = {
+    "alder": Change(
+        "counters/french.yaml", ("id: fr-1-1, name: I,", "id: fr-1-1, name: X,"), "counter/fr-1-1"
+    ),
+    "vietnam-battles": Change(
+        "counters/us-infantry.yaml", ("name: 2/47A", "name: 2/47Z"), "counter/us-2-47-a"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a running studio: its port, and what it proves itself with."""
+
+    port: int
+    token: str
+
+    def ask(self, path: str) -> tuple[str, bytes]:
+        """The mark of an answer, and its bytes."""
+        connection = self._sent(path)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.getheader("ETag") or "", data
+
+    def _sent(self, path: str) -> http.client.HTTPConnection:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
+        connection.request("GET", path, headers={"Cookie": f"{COOKIE}={self.token}"})
+        return connection
+
+    @contextmanager
+    def news(self) -> Iterator[Iterator[str]]:
+        """What the studio tells of its readings, one after the other."""
+        connection = self._sent("/news")
+        answer = connection.getresponse()
+        lines = (line.decode() for line in iter(answer.readline, b""))
+        yield (line for line in lines if line.startswith("data:"))
+        connection.close()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Page]:
+    """A studio that serves a folder, once it has read it."""
+    command = [sys.executable, "-m", "builder", "studio", str(folder), "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = None
+        while found is None:
+            line = process.stdout.readline()
+            if not line:
+                raise RuntimeError("the studio did not start")
+            found = re.search(r"127\.0\.0\.1:([0-9]+)/\?token=(\S+)", line)
+        page = Page(int(found[1]), found[2])
+        while not _is_ready(page):
+            time.sleep(0.1)
+        yield page
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def _is_ready(page: Page) -> bool:
+    """Whether the studio answers, and has looked at the rules."""
+    try:
+        return b'"checked":true' in page.ask("/state")[1].replace(b" ", b"")
+    except ConnectionRefusedError:
+        return False
+
+
+def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) -> list[float]:
+    """How long it takes each time until the page has another picture."""
+    file, path = folder / change.file, f"/picture/{change.picture}"
+    found: list[float] = []
+    before, _ = page.ask(path)
+    for n in range(times):
+        old, new = change.texts if n % 2 == 0 else change.texts[::-1]
+        text = file.read_text()
+        if old not in text:
+            raise RuntimeError(f"{change.file} does not have {old!r}")
+        time.sleep(1.5)  # the last reading is looked at to its end
+        with page.news() as told:
+            next(told)
+            began = time.perf_counter()
+            file.write_text(text.replace(old, new, 1))
+            for _ in told:
+                mark, _ = page.ask(path)
+                if mark != before:
+                    break
+            found.append(time.perf_counter() - began)
+            before = mark
+    return found
+
+
+def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
+    """What was changed, the seconds that are wanted, and those that it took."""
+    with tempfile.TemporaryDirectory() as above:
+        for game, change in COUNTERS.items():
+            folder = Path(above) / game
+            shutil.copytree(SPECS / game, folder)
+            with served(folder) as page:
+                took = seconds_until_shown(page, folder, change, times)
+            yield f"a counter of {game}", WANTED_COUNTER, took
+        workload.write(Path(above) / "full", workload.make_full())
+        folder = Path(above) / "full" / "spec"
+        (map,) = (folder / "maps").glob("*.yaml")
+        change = Change(f"maps/{map.name}", _letters(map), f"map/{map.stem}")
+        with served(folder) as page:
+            took = seconds_until_shown(page, folder, change, times)
+        yield "a hex of a map of 45 × 30 in full cartography", WANTED_MAP, took
+
+
+def _letters(map: Path) -> tuple[str, str]:
+    """The first row of a map's letters, and the same with another letter in the middle."""
+    lines = map.read_text().splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("terrain: |"))
+    row = lines[at + 2]
+    letters = sorted({sign for line in lines[at + 2 : at + 20] for sign in line.split()[1:]})
+    words = re.split(r"(\s+)", row)
+    middle = len(words) // 2 if words[len(words) // 2].strip() else len(words) // 2 + 1
+    words[middle] = next(sign for sign in letters if sign not in (words[middle], "."))
+    return f"\n{row}\n", f"\n{''.join(words)}\n"
+
+
+def main() -> None:
+    """Print a line for each figure, with what is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=7, help="how often each is changed")
+    for what, wanted, took in games(parser.parse_args().times):
+        print(
+            f"{what}: shown after {statistics.median(took):.2f} s, {min(took):.2f} to {max(took):.2f} "
+            f"(wanted {wanted:.1f})"
+        )
+
+
+if __name__ == "__main__":
+    main()

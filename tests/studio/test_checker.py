@@ -1,0 +1,39 @@
+"""Checks of the studio in a process of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from pathlib import Path
+
+from builder.studio.checker import Checker
+from builder.studio.library import Library, check_here
+
+ALDER = Path(__file__).resolve().parents[2] / "specs" / "alder"
+
+
+def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
+    folder = tmp_path / "alder"
+    shutil.copytree(ALDER, folder)
+    file = folder / "scenarios" / "alder.yaml"
+    file.write_text(
+        file.read_text().replace('{counter: fr-1-3, at: "0505"}', '{counter: fr-1-3, at: "0606"}')
+    )
+    with Checker() as checker:
+        library = Library(folder, look=checker.look)
+        library.read()
+        reading = library.check()
+        assert reading is not None
+        assert (
+            [p.code for p in reading.problems] == [p.code for p in check_here(folder, None)] != []
+        )
+
+
+def test_a_process_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
+    with Checker() as checker:
+        assert checker.look(ALDER, None) == check_here(ALDER, None)
+        (lost,) = checker._pool._processes
+        os.kill(lost, signal.SIGKILL)
+        assert checker.look(ALDER, None) == check_here(ALDER, None)
+        assert checker.look(ALDER, None) == check_here(ALDER, None)
