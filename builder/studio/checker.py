@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -44,6 +45,7 @@ def _begun() -> ProcessPoolExecutor:
 
 def _end_with_parent() -> None:
     """A studio that is stopped by a signal does not tell its processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
     parent = multiprocessing.parent_process()
 
     def watch() -> None:
