@@ -74,12 +74,17 @@ def tiled(
 def _sheet(game: Game, id: str | None) -> MapSheet:
     """The map of that id, or the only one that is a grid; ends the command without one."""
     grids = [sheet for sheet in game.maps if sheet.is_grid and not sheet.boards]
-    if id is None and len(grids) == 1:
-        return grids[0]
+    if id is None:
+        if len(grids) == 1:
+            return grids[0]
+        every = ", ".join(sheet.id for sheet in grids)
+        raise click.UsageError(
+            f"name a map: {every}" if grids else "the game has no map of hexes or squares"
+        )
     found = next((sheet for sheet in game.maps if sheet.id == id), None)
     if found is None:
         names = [sheet.id for sheet in grids]
-        show([unknown("map", id or "", names)])
+        show([unknown("map", id, names)])
         sys.exit(1)
     return found
 
@@ -96,6 +101,8 @@ def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> N
     from builder.tiled.returning import bring_back
     from builder.tiled.tmx import TmxError
 
+    if not file.exists():
+        raise click.UsageError(f"there is no {file}: write it first, without --back")
     try:
         done, left = bring_back(game, id, file, dry_run=dry_run)
     except TmxError as exc:

@@ -74,7 +74,12 @@ def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Im
     words = path.stem.replace("-", " ").replace("_", " ")
     try:
         made = reader(path, line(words, 60).title() or "Imported board")
-        return Imported(made.files(), made.notes, made.id)
+        files = made.files()
+        if not made.anything:
+            hint = "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
+            nothing = error("nothing-to-import", f"there is nothing in {path.name}", hint=hint)
+            return Imported({}, Notes(), problems=(nothing,))
+        return Imported(files, made.notes, made.id)
     except (TmxError, SvgError, ReadError) as exc:
         return Imported({}, Notes(), problems=(exc.problem,))
     except (OSError, UnicodeDecodeError, csv.Error) as exc:

@@ -62,6 +62,11 @@ class ListedGame:
         """The id of the game."""
         return slug(self.title) or "imported"
 
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self.notes.became.get(self.what))
+
     def files(self) -> dict[str, bytes]:
         """The files of the game by their paths."""
         game = game_of(self.title, "Imported from a list.")

@@ -32,6 +32,11 @@ class OutlinedGame:
         """The id of the game."""
         return slug(self.title) or "imported"
 
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self._areas)
+
     def files(self) -> dict[str, bytes]:
         """The files of the game by their paths."""
         areas = self._areas

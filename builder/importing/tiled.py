@@ -36,6 +36,11 @@ class TiledGame:
         """The id of the game."""
         return slug(self.title) or "imported"
 
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self._cells)
+
     def files(self) -> dict[str, bytes]:
         """The files of the game by their paths."""
         terrain = written(self._terrain())

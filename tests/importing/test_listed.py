@@ -120,3 +120,18 @@ def test_a_spreadsheet_that_is_none_is_told(tmp_path: Path) -> None:
     file = tmp_path / "deck.xlsx"
     file.write_bytes(b"no archive")
     assert import_file(file).problems
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.csv", "Title,Text\n"),
+        ("a.csv", ""),
+        ("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'),
+    ],
+)
+def test_where_there_is_nothing_nothing_is_made(name: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text(text)
+    (problem,) = import_file(file).problems
+    assert problem.code == "nothing-to-import"
