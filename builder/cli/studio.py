@@ -36,5 +36,7 @@ def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
 
     try:
         serve(game, owner, port, ready)
+    except KeyboardInterrupt:
+        click.echo("", err=True)  # behind the ^C of the terminal
     except OSError as exc:
         raise click.ClickException(f"port {port} cannot be used: {exc.strerror}") from exc

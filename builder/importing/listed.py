@@ -160,8 +160,16 @@ class ListedGame:
         if name in self._found:
             return self._found[name]
         path = (self.folder / name.replace("\\", "/")).resolve()
-        own = path.is_relative_to(self.folder.resolve()) and path.suffix.lower() in _PICTURES
-        if not own or not path.is_file() or path.stat().st_size > _MOST_PICTURE:
+        own = path.is_relative_to(self.folder.resolve())
+        if own and path.suffix.lower() not in _PICTURES and path.is_file():
+            self.notes.change("pictures", f"{title}: {name} is no PNG, JPEG or SVG: save it as PNG")
+            return self._found.setdefault(name, "")
+        if (
+            not own
+            or path.suffix.lower() not in _PICTURES
+            or not path.is_file()
+            or path.stat().st_size > _MOST_PICTURE
+        ):
             self.notes.change("pictures", f"{title}: there is no picture {name} beside the list")
             return self._found.setdefault(name, "")
         taken = Ids({stem.rpartition(".")[0] for stem in self.art}).of(path.stem, "picture")

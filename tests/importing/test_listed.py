@@ -109,6 +109,14 @@ def test_counters_show_their_values(tmp_path: Path) -> None:
     ]
 
 
+def test_a_picture_of_another_kind_is_told(tmp_path: Path) -> None:
+    (tmp_path / "old.gif").write_bytes(b"GIF89a")
+    (tmp_path / "deck.csv").write_text("Title,Art\nRaid,old.gif\n")
+    found = import_file(tmp_path / "deck.csv")
+    told = "Raid: old.gif is no PNG, JPEG or SVG: save it as PNG"
+    assert found.notes.changed == {"pictures": [told]}
+
+
 def test_a_list_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "deck.csv"
     file.write_bytes(b"\xff\xfe\x00broken")
