@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
+from builder.importing.basis import MadeGame
 from builder.importing.game import Import
 from builder.importing.listed import As, ListedGame, rows_of
 from builder.importing.naming import line
@@ -63,7 +64,7 @@ def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Im
     """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
     (``.svg``), a list of cards or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
     listed = partial(_listed, what=what)
-    readers: dict[str, Callable[[Path, str], TiledGame | OutlinedGame | ListedGame]] = {
+    readers: dict[str, Callable[[Path, str], MadeGame]] = {
         ".tmx": _tiled,
         ".svg": _outlined,
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
@@ -88,24 +89,24 @@ def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Im
 
 
 def _tiled(path: Path, title: str) -> TiledGame:
-    return TiledGame(read_tmx(path), title)
+    return TiledGame(title, read_tmx(path))
 
 
 def _outlined(path: Path, title: str) -> OutlinedGame:
     if plain_size(path) > MOST_PICTURE:
         raise OSError(0, f"it is over {MOST_PICTURE // 10**6} MB")
-    return OutlinedGame(read_svg(SourceFile(path.as_posix(), path.read_text("utf-8"))), title)
+    return OutlinedGame(title, read_svg(SourceFile(path.as_posix(), path.read_text("utf-8"))))
 
 
 def _listed(path: Path, title: str, what: As) -> ListedGame:
     if plain_size(path) > MOST_LIST:
         raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
     if path.suffix.lower() not in SUFFIXES:
-        return ListedGame(rows_of(path.read_text("utf-8")), title, path.parent, what)
+        return ListedGame(title, rows_of(path.read_text("utf-8")), path.parent, what)
     sheet, problems = read_sheet(path.as_posix(), path.read_bytes())
     if sheet is None:
         raise ReadError(problems[0])
-    return ListedGame(sheet.cells, title, path.parent, what)
+    return ListedGame(title, sheet.cells, path.parent, what)
 
 
 MOST_PICTURE, MOST_LIST = 40_000_000, 8_000_000

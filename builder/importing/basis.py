@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
 from builder.drawing.maps.arts import known
 from builder.importing.naming import line, slug
+from builder.importing.notes import Notes
 from builder.model.terrain import ART_NAMES
 
 SOURCE = "given import"
 MAP = "board"
 """The id of its map."""
+
+
+@dataclass
+class MadeGame(ABC):
+    """A game that is made of one file; ``title`` is what it is called, ``notes`` what is said of it."""
+
+    title: str
+    notes: Notes = field(default_factory=Notes, kw_only=True)
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return slug(self.title) or "imported"
+
+    @property
+    @abstractmethod
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+
+    @abstractmethod
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
 
 
 def game_of(title: str, note: str) -> dict[str, object]:

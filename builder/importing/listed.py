@@ -12,9 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from builder.importing.basis import SOURCE, game_of
-from builder.importing.naming import Ids, line, slug
-from builder.importing.notes import Notes
+from builder.importing.basis import SOURCE, MadeGame, game_of
+from builder.importing.naming import Ids, line
 from builder.importing.yaml_text import written
 
 As = Literal["cards", "counters"]
@@ -45,22 +44,18 @@ _TAGS = (
 
 
 @dataclass
-class ListedGame:
+class ListedGame(MadeGame):
     """A game of a list; ``rows`` are its cells, the first those of the header, ``folder`` is where its
     pictures lie."""
 
     rows: Sequence[Sequence[str]]
-    title: str
     folder: Path
     what: As = "cards"
-    notes: Notes = field(default_factory=Notes)
     art: dict[str, bytes] = field(default_factory=dict)
     _found: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def id(self) -> str:
-        """The id of the game."""
-        return slug(self.title) or "imported"
+    _names: Ids = field(default_factory=Ids)
+    _room: int = _MOST_PICTURES
+    """Bytes of pictures that may still be taken along."""
 
     @property
     def anything(self) -> bool:
@@ -172,13 +167,13 @@ class ListedGame:
         ):
             self.notes.change("pictures", f"{title}: there is no picture {name} beside the list")
             return self._found.setdefault(name, "")
-        taken = Ids({stem.rpartition(".")[0] for stem in self.art}).of(path.stem, "picture")
         data = path.read_bytes()
-        if sum(map(len, self.art.values())) + len(data) > _MOST_PICTURES:
+        if len(data) > self._room:
             self.notes.change("pictures", f"{title}: the pictures are too many")
             return self._found.setdefault(name, "")
-        file = f"{taken}{path.suffix.lower()}"
+        file = f"{self._names.of(path.stem, 'picture')}{path.suffix.lower()}"
         self.art[file] = data
+        self._room -= len(data)
         return self._found.setdefault(name, file)
 
     # -- what is made of them --------------------------------------------------------------------

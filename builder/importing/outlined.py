@@ -4,12 +4,11 @@ id is an area."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-from builder.importing.basis import MAP, SOURCE, art_of, game_of, ground_of, name_of
+from builder.importing.basis import MAP, SOURCE, MadeGame, art_of, game_of, ground_of, name_of
 from builder.importing.naming import Ids, line, slug
-from builder.importing.notes import Notes
 from builder.importing.yaml_text import written
 from builder.spec.pictures.svg import Element, Svg, runs_of
 
@@ -20,17 +19,10 @@ _MOST_AREAS = 900
 
 
 @dataclass
-class OutlinedGame:
-    """A game of a picture with outlines; ``title`` is what it is called."""
+class OutlinedGame(MadeGame):
+    """A game of a picture with outlines."""
 
     svg: Svg
-    title: str
-    notes: Notes = field(default_factory=Notes)
-
-    @property
-    def id(self) -> str:
-        """The id of the game."""
-        return slug(self.title) or "imported"
 
     @property
     def anything(self) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_letters, digits
 
-from builder.importing.basis import MAP, SOURCE, art_of, game_of, ground_of, name_of
+from builder.importing.basis import MAP, SOURCE, MadeGame, art_of, game_of, ground_of, name_of
 from builder.importing.naming import Ids, line, slug
-from builder.importing.notes import Notes
 from builder.importing.yaml_text import written
 from builder.model.maps import MapSheet
 from builder.tiled.pixels import Pixels
@@ -24,17 +23,10 @@ _WATERS = {"stream", "river", "canal"}
 
 
 @dataclass
-class TiledGame:
-    """A game of a map of Tiled; ``title`` is what it is called."""
+class TiledGame(MadeGame):
+    """A game of a map of Tiled."""
 
     map: TmxMap
-    title: str
-    notes: Notes = field(default_factory=Notes)
-
-    @property
-    def id(self) -> str:
-        """The id of the game."""
-        return slug(self.title) or "imported"
 
     @property
     def anything(self) -> bool:

@@ -62,8 +62,8 @@ class Pixels:
         """The left upper corner of the first tile: no tile need stand there."""
         first = self.place(0, 0)
         x, y = self._layout.centre(first)
-        scaled = x * self._scale[0], y * self._scale[1]
-        return self._middle(0, 0)[0] - scaled[0], self._middle(0, 0)[1] - scaled[1]
+        middle = self._middle(0, 0)
+        return middle[0] - x * self._scale[0], middle[1] - y * self._scale[1]
 
     def _middle(self, column: int, row: int) -> Point:
         """The middle of a tile, as Tiled has it."""
@@ -83,17 +83,25 @@ class Pixels:
 
     def place(self, column: int, row: int) -> Cell:
         """The place of a tile."""
-        flat = not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
-        return Cell(column, row) if flat else Cell(row, column)
+        return Cell(column, row) if self._by_columns else Cell(row, column)
 
     def tile(self, cell: Cell) -> tuple[int, int]:
         """Column and row of the tile of a place."""
-        flat = not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
         line, position = cell
-        return (line, position) if flat else (position, line)
+        return (line, position) if self._by_columns else (position, line)
+
+    @property
+    def _by_columns(self) -> bool:
+        """Whether the lines of the grid are columns; else they are rows."""
+        return not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
 
     def _point(self, at: Point) -> Point:
         return at[0] * self._scale[0] + self._shift[0], at[1] * self._scale[1] + self._shift[1]
+
+    def _in_hexes(self, at: Point) -> Point:
+        """A pixel in the units of the grid."""
+        (left, top), (wide, high) = self._shift, self._scale
+        return (at[0] - left) / wide, (at[1] - top) / high
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a place."""
@@ -106,8 +114,7 @@ class Pixels:
 
     def cell_at(self, at: Point) -> Cell | None:
         """The place under a pixel; none off the board."""
-        x, y = ((at[i] - self._shift[i]) / self._scale[i] for i in (0, 1))
-        return self._layout.cell_at(x, y)
+        return self._layout.cell_at(*self._in_hexes(at))
 
     # -- lines -----------------------------------------------------------------------------------
 
@@ -151,7 +158,7 @@ class Pixels:
         """The sides that a line runs along, from corner to corner."""
         near: list[Corner] = []
         for at in points:
-            x, y = ((at[i] - self._shift[i]) / self._scale[i] for i in (0, 1))
+            x, y = self._in_hexes(at)
             corner = min(self._corners, key=lambda c: math.dist(c, (x * _FINE, y * _FINE)))
             if math.dist(corner, (x * _FINE, y * _FINE)) > _NEAR * _FINE:
                 return []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-import gzip
+import math
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -119,7 +119,7 @@ class _Reader:
             tile,
             axis=root.get("staggeraxis", "y") if hexes else "",
             odd=root.get("staggerindex", "odd") == "odd",
-            side=int(float(root.get("hexsidelength", "0") or 0)) if hexes else 0,
+            side=int(_float(root, "hexsidelength")) if hexes else 0,
             kinds=dict(self._kinds(root)),
             layers=self.layers,
             shapes=tuple(self.shapes),
@@ -158,7 +158,7 @@ class _Reader:
     def _kinds(self, root: Element) -> Iterator[tuple[int, str]]:
         """What tiles are called: by their class, else by their picture."""
         for tileset in root.findall("tileset"):
-            first = int(tileset.get("firstgid", "1"))
+            first = self._number(tileset, "firstgid", _FLAGS)
             source = tileset.get("source")
             for tile in (self._tileset(source) if source else tileset).findall("tile"):
                 image = tile.find("image")
@@ -216,7 +216,7 @@ class _Reader:
             if packed:
                 raw = zlib.decompressobj(47).decompress(raw, 4 * count + 1)
             return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
-        except (ValueError, binascii.Error, zlib.error, gzip.BadGzipFile) as exc:
+        except (ValueError, binascii.Error, zlib.error) as exc:
             raise self.wrong(f"the layer {name} cannot be unpacked", hint) from exc
 
     # -- objects ---------------------------------------------------------------------------------
@@ -228,10 +228,7 @@ class _Reader:
         points: tuple[Point, ...] = ((x + wide / 2, y + high / 2),)
         if line is not None:
             pairs = (pair.partition(",") for pair in line.get("points", "").split())
-            try:
-                points = tuple((x + float(a), y + float(b)) for a, _, b in pairs)
-            except ValueError as exc:
-                raise self.wrong(f"a line in {layer} has points that are no numbers", "") from exc
+            points = tuple((x + _finite(a), y + _finite(b)) for a, _, b in pairs)
         elif element.get("gid"):
             points = ((x + wide / 2, y - high / 2),)
         if not points:
@@ -240,10 +237,16 @@ class _Reader:
 
 
 def _float(element: Element, name: str) -> float:
+    return _finite(element.get(name, "0"))
+
+
+def _finite(text: str) -> float:
+    """A number; 0 for what is none."""
     try:
-        return float(element.get(name, "0"))
+        number = float(text)
     except ValueError:
         return 0.0
+    return number if math.isfinite(number) else 0.0
 
 
 def _properties(element: Element) -> dict[str, str]:

@@ -261,6 +261,7 @@ def test_hexes_lie_as_in_tiled(
         (("infinite=\"0\"", 'infinite="1"'), "the map is infinite"),
         (("orthogonal", "isometric"), "the map is isometric"),
         (("<map", "<!DOCTYPE m><map"), "declares entities"),
+        (('firstgid="1"', 'firstgid="x"'), "firstgid is x"),
         (('<data encoding="csv">1', '<data encoding="csv">1,1'), "has 7 tiles, not 6"),
         (('width="3" height="2" tilew', 'width="99999" height="2" tilew'), "width is 99999"),
         (("</map>", ""), "is no XML"),
@@ -280,6 +281,14 @@ def test_what_cannot_be_read_is_told_with_what_to_do(
     assert (problem.code, said in problem.message) == ("bad-tmx", True), problem
     assert problem.hint
     assert problem.location is not None
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "x", "1e999"])
+def test_places_that_are_no_numbers_harm_nothing(number: str, tmp_path: Path) -> None:
+    text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
+    file = tmp_path / "m.tmx"
+    file.write_text(text.replace('x="900"', f'x="{number}"').replace("128,2", f"{number},2"))
+    assert written(import_file(file), tmp_path / "game").maps[0].places[0].name == "Seeburg"
 
 
 def test_a_layer_that_swells_is_stopped(tmp_path: Path) -> None:

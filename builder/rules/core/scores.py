@@ -137,3 +137,16 @@ class Scores:
     amounts: Mapping[str, str] = field(default_factory=dict)
     asks: Fight | None = None
     first: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def first_held(self) -> dict[str, str]:
+        """The places that matter, with who holds each as long as nobody has been there."""
+        found: dict[str, str] = {}
+        for part in self.places:
+            found[part.place] = found.get(part.place, "") or part.held
+        drains = self.morale.drains if self.morale else ()
+        drained = [place for drain in drains for place in drain.places]
+        asked = [held.place for it in self.gathered.values() for held in it.places]
+        for place in (*drained, *asked):
+            found[place] = found.get(place, "") or self.first.get(place, "")
+        return found

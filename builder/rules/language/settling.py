@@ -56,6 +56,14 @@ def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
     return _shorter(rebuilt(term, inner))
 
 
+def fully_settled(term: Term, known: Mapping[str, Term | Value]) -> Term:
+    """The same, until what was put in leaves nothing more to be worked out."""
+    found = settled_term(term, known)
+    while (shorter := settled_term(found, {})) != found:
+        found = shorter
+    return found
+
+
 def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
     """A term made anew of its parts, each of them changed."""
     match term:

@@ -19,7 +19,7 @@ from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.inventory import PLACE, listed_traits, placed_traits
 from builder.outputs.vassal.table.messages import say, seen
-from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, tray_spot
+from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.turns import arriving_traits
 from builder.outputs.vassal.table.windows import LAYERS
 
@@ -66,8 +66,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
             found[values_name(set)] = (*range_traits(reaching), *values)
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
-    victory = game.mechanisms.victory
-    exits = victory is not None and bool(victory.exits)
+    exits = has_exits(game)
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:

@@ -25,7 +25,7 @@ from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSE
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.deeds import CHOSEN, DeedDone, Deeds
 from builder.rules.language.kinds import within
 from builder.rules.language.terms import Named
@@ -175,9 +175,7 @@ class DeedsKit(Kit):
 
     def _is(self, one: Numbered) -> str:
         """Whether an effect may befall a unit where it stands."""
-        moment = {"side": 'GetString("Side")', "weather": "Weather"}
-        moment["turn"] = turn_number(self.game)
-        so = Writer(names=moment, truths=self.bearings.truths).write(one.deed.who)
+        so = Writer(names=moment(self.game), truths=self.bearings.truths).write(one.deed.who)
         here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
         able = f' && GetString("DeedAble").contains(".{one.deed.what}.")' if one.deed.able else ""
         return f'{here} && GetString("SideName")==""{able} && ({so})'

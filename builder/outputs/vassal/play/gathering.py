@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.expressions import Role, Writer
 from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.gathered import Gathered, Tallied
 
 _UNIT = 'Kind=="unit" && GetString("SideName")==""'
@@ -14,12 +15,10 @@ _UNIT = 'Kind=="unit" && GetString("SideName")==""'
 
 @dataclass(frozen=True)
 class Gathering:
-    """How the module looks through the position: ``truths`` are what is asked of a unit, ``moment`` is
-    how the turn and the weather are called."""
+    """How the module looks through the position: ``truths`` are what is asked of a unit."""
 
     places: Places
     truths: Mapping[str, str]
-    moment: Mapping[str, str]
 
     def so(self, gathered: Gathered) -> str:
         """Whether the position is as is asked."""
@@ -28,8 +27,7 @@ class Gathering:
         return f"({' && '.join(parts) or 'true'})"
 
     def _tallied(self, tallied: Tallied) -> str:
-        moment = {**self.moment, "side": 'GetString("Side")'}
-        who = Writer(names=moment, truths=self.truths).write(tallied.who)
+        who = Writer(names=moment(self.places.game), truths=self.truths).write(tallied.who)
         many = f"({Role(self.places.windows, f'{_UNIT} && ({who})').count()})"
         least = f"{many}>={tallied.least}"
         return least if tallied.most is None else f"{least} && {many}<={tallied.most}"

@@ -25,7 +25,6 @@ from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
-from builder.outputs.vassal.play.victory.terms import ScoreTerms
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.core.deeds import DeedDone
 from builder.rules.core.scores import Unseen
@@ -146,14 +145,13 @@ def _lookups(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _holding(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     """Who holds places: those that bring points, and those that conditions ask for."""
-    scores, places = scores_of(planned.game), _places(planned)
-    terms = ScoreTerms(planned.game, scores, places, False) if scores else None
-    first = dict(terms.first_held()) if terms else {}
+    scores = scores_of(planned.game)
+    first = scores.first_held if scores else {}
     asked = [f.gathered for kit in made if isinstance(kit, ContestKit) for f in kit.fights]
     asked += [x.trial.gathered for kit in made if isinstance(kit, TrialsKit) for x in kit.trials]
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
-    return HoldingKit(places, first) if first else None
+    return HoldingKit(_places(planned), first) if first else None
 
 
 def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:

@@ -28,7 +28,7 @@ from builder.outputs.vassal.play.supply_marks import ALONE, OFF, ON, SIGN, marks
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES, filled
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.supplies import Around, Steps, Supplies
 from builder.rules.language.terms import Fixed, Term
 
@@ -181,8 +181,7 @@ class SupplyKit(Kit):
         return {SUPPLY: tuple(self._all())}
 
     def _writer(self, side: str = 'GetString("Side")') -> Writer:
-        moment = {"side": side, "weather": "Weather", "turn": turn_number(self.game)}
-        return Writer(names=moment, truths=self.bearings.truths)
+        return Writer(names=moment(self.game, side), truths=self.bearings.truths)
 
     def _is(self, term: Term) -> str:
         return self._writer().write(term)

@@ -30,12 +30,12 @@ from builder.outputs.vassal.table.messages import (
     say,
 )
 from builder.outputs.vassal.table.trays import LOSE
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.contests import Said
 from builder.rules.core.steps import steps_of
 from builder.rules.core.trials import ALL, PRINTED, Done, Trial
 from builder.rules.language.kinds import within
-from builder.rules.language.settling import settled_term
+from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Named, Term
 
 TRIALS = "Trials"
@@ -78,10 +78,7 @@ class TrialTerms:
 
     def settled(self, term: Term) -> Term:
         """A term with what is known put in."""
-        settled = settled_term(term, dict(self.trial.known))
-        while (shorter := settled_term(settled, {})) != settled:
-            settled = shorter
-        return settled
+        return fully_settled(term, self.trial.known)
 
     @cached_property
     def may(self) -> Term:
@@ -234,11 +231,10 @@ class TrialsKit(Kit):
         trial = terms.trial
         stages = trial.reckoning.stages if trial.reckoning else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
-        moment = {"side": 'GetString("Side")', "weather": "Weather", "turn": turn_number(self.game)}
         chosen = {name: f'GetString("{self._answer(name)}")' for name in trial.choices}
         truths = {n: f'GetString("{self._answer(n)}")=="{self._yes}"' for n in trial.questions}
         return Writer(
-            names={**moment, **chosen, **names, "number": terms.name("number"),
+            names={**moment(self.game), **chosen, **names, "number": terms.name("number"),
                    PRINTED: terms.name(PRINTED)},
             truths={**self.bearings.truths, **truths, **self._found(trial)},
             letters={**self._choices(trial), "result": terms.codes},
@@ -247,8 +243,7 @@ class TrialsKit(Kit):
 
     def _found(self, trial: Trial) -> Mapping[str, str]:
         """What is found by looking through the position."""
-        moment = {"weather": "Weather", "turn": turn_number(self.game)}
-        gathering = Gathering(self.places, self.bearings.truths, moment)
+        gathering = Gathering(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
 
     # -- what only the players know ----------------------------------------------------------------

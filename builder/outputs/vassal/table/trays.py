@@ -54,6 +54,12 @@ class Tray:
         return round(self.width * PIXELS_PER_MM), round(self.height * PIXELS_PER_MM)
 
 
+def has_exits(game: Game) -> bool:
+    """Whether units that leave the map bring points: they lie with the lost ones."""
+    victory = game.mechanisms.victory
+    return victory is not None and bool(victory.exits)
+
+
 def losses_tray(game: Game) -> Tray:
     """Lost units: a band for each side with room for all its units."""
     sides = {s.id: 0 for s in game.sheet.sides if game.units}
@@ -64,9 +70,7 @@ def losses_tray(game: Game) -> Tray:
     columns = max(_LEAST_COLUMNS, ceil(max(sides.values(), default=0) ** 0.5) + 4)
     names = {s.id: s.name for s in game.sheet.sides}
     wanted = [(id, names[id], max(1, count), False) for id, count in sides.items()]
-    victory = game.mechanisms.victory
-    leave = victory is not None and bool(victory.exits)
-    title = "Lost units, and those that left the map" if leave else "Lost units"
+    title = "Lost units, and those that left the map" if has_exits(game) else "Lost units"
     return _tray(LOSSES, title, wanted, columns, _cell(game))
 
 

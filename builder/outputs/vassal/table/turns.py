@@ -104,6 +104,12 @@ def turn_number(game: Game) -> str:
     return "TurnNo" if game.sheet.sequence else "BattleTurn"
 
 
+def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
+    """What reckonings call the moment, as expressions: the turn, the weather, and the ``side`` that they
+    are about, by default that of the piece."""
+    return {"side": side, "weather": "Weather", "turn": turn_number(game)}
+
+
 ARRIVALS = "Arrivals"
 """The property with the number of units that may enter."""
 

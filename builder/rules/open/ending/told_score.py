@@ -24,7 +24,7 @@ from builder.rules.core.scores import (
     Scores,
     Unseen,
 )
-from builder.rules.language.settling import settled_term
+from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.positions.amounts import count_named, holders, kept_at_table
@@ -125,11 +125,7 @@ class _Told:
     def _term(self, when: When) -> Term:
         """A condition that asks of nobody, with what is known put in."""
         nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
-        known = {**known_of(self.game), **nobody}
-        settled = settled_term(term_of(when), known)
-        while (shorter := settled_term(settled, {})) != settled:
-            settled = shorter
-        return settled
+        return fully_settled(term_of(when), {**known_of(self.game), **nobody})
 
     def _known(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.gathered import Gathered, Held, Tallied
-from builder.rules.language.settling import settled_term
+from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.positions.amounts import kept_at_table
 from builder.rules.open.positions.conditions import of_position, term_of
@@ -46,7 +46,9 @@ def _gathered(game: Game, when: When, known: Mapping[str, Term | Value]) -> Gath
         return None
     first = first_holders(game)
     return Gathered(
-        tuple(Tallied(_term(who, known), least, most) for who, least, most in tallies),
+        tuple(
+            Tallied(fully_settled(term_of(who), known), least, most) for who, least, most in tallies
+        ),
         tuple(Held(side, place, first.get(place, "")) for side, place in places),
     )
 
@@ -71,13 +73,6 @@ def _asks_units(game: Game, who: When) -> bool:
             if relation == "in" and not boxes_of(game).keys().isdisjoint(words):
                 return False
     return True
-
-
-def _term(who: When, known: Mapping[str, Term | Value]) -> Term:
-    settled = settled_term(term_of(who), dict(known))
-    while (shorter := settled_term(settled, {})) != settled:
-        settled = shorter
-    return settled
 
 
 def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.contests import Fight
-from builder.rules.language.settling import settled_term
+from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.fought import Fought
@@ -64,7 +64,4 @@ class Alone:
     def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
         """A condition, with what is known put in."""
         names = {**known_of(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
-        settled = settled_term(term_of(when), {**names, **(known or {})})
-        while (shorter := settled_term(settled, {})) != settled:
-            settled = shorter
-        return settled
+        return fully_settled(term_of(when), {**names, **(known or {})})

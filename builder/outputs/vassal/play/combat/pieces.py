@@ -48,7 +48,7 @@ from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
 from builder.outputs.vassal.table.trays import CUPS, LOSE
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.contests import RANGE, Contest, Fight
 from builder.rules.core.dice_battles import Printed
 
@@ -97,8 +97,7 @@ class ContestPieces(Kit):
     @cached_property
     def questions(self) -> Questions:
         """What the players are asked."""
-        moment = {"weather": "Weather", "turn": turn_number(self.game)}
-        gathering = Gathering(self.places, self.truths.truths, moment)
+        gathering = Gathering(self.places, self.truths.truths)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
         return Questions(self.game, (*self.contests, *self.clashes), found)
@@ -200,8 +199,8 @@ class ContestPieces(Kit):
         return {**found, **(self.support.roles() if self.support else {})}
 
     def _moment(self) -> dict[str, str]:
-        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
-        return {**moment, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
+        now = moment(self.game, "BattleSide")
+        return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
 
     @property
     def writers(self) -> Mapping[str, Writer]:

@@ -12,7 +12,7 @@ from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS
 from builder.rules.core.contests import RANGE, STRENGTH, Contest, Party, Reason
 from builder.rules.language.kinds import before_roles, within
 from builder.rules.language.reckoning import Stage
-from builder.rules.language.settling import rebuilt, settled_term
+from builder.rules.language.settling import fully_settled, rebuilt
 from builder.rules.language.terms import (
     Compared,
     Counted,
@@ -54,10 +54,7 @@ class Lifting:
         names = dict(self.known)
         if role:
             names[STRENGTH] = number(strength_name(role), 0)
-        settled = settled_term(term, names)
-        while (shorter := settled_term(settled, {})) != settled:
-            settled = shorter
-        return settled
+        return fully_settled(term, names)
 
     def _without(self, term: Term) -> Term:
         match term:

@@ -3,7 +3,7 @@ game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from builder.outputs.vassal.play.deeds import points_of
 from builder.outputs.vassal.play.gathering import Gathering
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.trays import LOSSES
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment, turn_number
 from builder.rules.core.scores import (
     ALWAYS,
     CountScore,
@@ -84,7 +84,6 @@ class ScoreTerms:
 
     def _writer(self, side: str) -> Writer:
         """How the moment is called, for a side (empty for nobody)."""
-        moment = {"weather": "Weather", "turn": turn_number(self.game)}
 
         def own(of: str, whose: str) -> str:
             return "true" if of == "side" and whose == side else "false"
@@ -92,9 +91,9 @@ class ScoreTerms:
         truths = {
             name: amount_so(self.game, word, own) for name, word in self.scores.amounts.items()
         }
-        gathering = Gathering(self.places, self.bearings.truths, moment)
+        gathering = Gathering(self.places, self.bearings.truths)
         found = {name: gathering.so(it) for name, it in self.scores.gathered.items()}
-        return Writer(names={**moment, "side": f'"{side}"'}, truths={**truths, **found})
+        return Writer(names=moment(self.game, f'"{side}"'), truths={**truths, **found})
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -192,19 +191,6 @@ class ScoreTerms:
             enemies = f'GetString("Side")!="{side}"'
             parts.append(f"{self.tolls(end.units, enemies, steps=end.steps)}>={end.lost}")
         return " && ".join(parts)
-
-    def first_held(self) -> Mapping[str, str]:
-        """The places that matter, with who holds each as long as nobody has been there."""
-        found: dict[str, str] = {}
-        for part in self.scores.places:
-            found[part.place] = found.get(part.place, "") or part.held
-        drained = [
-            x for d in (self.scores.morale.drains if self.scores.morale else ()) for x in d.places
-        ]
-        asked = [x.place for it in self.scores.gathered.values() for x in it.places]
-        for place in (*drained, *asked):
-            found[place] = found.get(place, "") or self.scores.first.get(place, "")
-        return found
 
 
 def counted(part: CountScore) -> str:
