@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
 from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
-from builder.outputs.formats.svg_text import TextKind, printable, text_writer
-
-if TYPE_CHECKING:
-    from svgwrite.base import BaseElement
+from builder.outputs.formats.svg_elements import document, element, printable, title, use
+from builder.outputs.formats.svg_text import TextKind, text_writer
 
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
@@ -54,136 +50,124 @@ class _Writer:
     """One SVG file."""
 
     def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
-        import svgwrite
-        from svgwrite.extensions import Inkscape
-
         width, height = short(scene.width), short(scene.height)
         self._scene = scene
         high = max(1, round(pixels * scene.height / scene.width))
-        size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
-        self._drawing = svgwrite.Drawing(size=size, viewBox=f"0 0 {width} {height}", debug=False)
-        self._drawing["stroke-miterlimit"] = "10"
-        if scene.title:
-            self._drawing.set_desc(title=printable(scene.title))
-        self._inkscape = Inkscape(self._drawing)
+        self._size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
+        self._box = f"0 0 {width} {height}"
         self._ids = _Ids()
+        self._definitions: list[str] = []
         self._defined: dict[str, str] = {}
-        self._text = text_writer(text, self._drawing, self._ids.new)
+        self._text = text_writer(text, self._definitions.append, self._ids.new)
 
     def file(self) -> bytes:
-        self._fill(self._drawing, self._scene.items, decimals(self._scene))
+        ink: list[str] = []
+        self._fill(ink, self._scene.items, decimals(self._scene))
         if style := self._text.style():
-            self._drawing.defs.add(self._drawing.style(style))
-        text = io.StringIO()
-        self._drawing.write(text)
-        return text.getvalue().encode()
+            self._definitions.append(style)
+        defined = element("defs", {}, "".join(self._definitions))
+        whole = "".join((title(self._scene.title), defined, *ink))
+        return document(*self._size, self._box, whole).encode()
 
-    def _fill(self, parent: BaseElement, items: Sequence[Item], digits: int) -> None:
+    def _fill(self, ink: list[str], items: Sequence[Item], digits: int) -> None:
+        """Write items behind what is written."""
         for item in items:
             match item:
                 case Path():
-                    self._path(parent, item, digits)
+                    self._path(ink, item, digits)
                 case Discs():
-                    self._discs(parent, item, digits)
+                    self._discs(ink, item, digits)
                 case Text():
-                    parent.add(self._text(item, digits))
+                    ink.append(self._text(item, digits))
                 case Use():
-                    self._use(parent, item, digits)
+                    self._use(ink, item, digits)
                 case Group():
-                    self._group(parent, item, digits)
+                    self._group(ink, item, digits)
                 case Image():
-                    self._image(parent, item)
+                    self._image(ink, item)
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def _path(self, parent: BaseElement, item: Path, digits: int) -> None:
+    def _path(self, ink: list[str], item: Path, digits: int) -> None:
         if not (item.fill or item.stroke):
             return
         looks = _paint(item.fill, item.stroke, item.width)
         if item.fill and len(item.subs) > 1:
-            looks["fill_rule"] = "evenodd"
+            looks["fill-rule"] = "evenodd"
         if item.stroke:
-            looks["stroke_linecap"] = item.cap
-            looks["stroke_linejoin"] = item.join
+            looks["stroke-linecap"] = item.cap
+            looks["stroke-linejoin"] = item.join
         if item.stroke and item.dash:
-            looks["stroke_dasharray"] = " ".join(map(short, item.dash))
+            looks["stroke-dasharray"] = " ".join(map(short, item.dash))
         data = "".join(_run(sub, digits) for sub in item.subs if sub.points)
         if data:
-            parent.add(self._drawing.path(d=data, **looks))
+            ink.append(element("path", {"d": data, **looks}))
 
-    def _discs(self, parent: BaseElement, item: Discs, digits: int) -> None:
+    def _discs(self, ink: list[str], item: Discs, digits: int) -> None:
         if (item.fill or item.stroke) and item.discs:
             looks = _paint(item.fill, item.stroke, item.width)
             data = "".join(_ring(*disc, digits) for disc in item.discs)
-            parent.add(self._drawing.path(d=data, **looks))
+            ink.append(element("path", {"d": data, **looks}))
 
     # -- structure ---------------------------------------------------------------------------------
 
-    def _group(self, parent: BaseElement, item: Group, digits: int) -> None:
-        name = self._ids.new(item.id)
+    def _group(self, ink: list[str], item: Group, digits: int) -> None:
+        looks = {"id": self._ids.new(item.id)}
         if item.layer:
-            group = self._inkscape.layer(label=printable(item.title or item.id), id=name)
-        else:
-            group = self._drawing.g(id=name)
-        if item.title:
-            group.set_desc(title=printable(item.title))
+            looks["inkscape:groupmode"] = "layer"
+            looks["inkscape:label"] = printable(item.title or item.id)
         if item.clip is not None:
-            group["clip-path"] = f"url(#{self._clip(item.clip)})"
-        self._fill(group, item.items, digits)
-        parent.add(group)
+            looks["clip-path"] = f"url(#{self._clip(item.clip)})"
+        inner = [title(item.title)]
+        self._fill(inner, item.items, digits)
+        ink.append(element("g", looks, "".join(inner)))
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
         """The name of a new clip path."""
-        x, y, width, height = box
         name = self._ids.new("clip")
-        path = self._drawing.clipPath(id=name)
-        path.add(self._drawing.rect((short(x), short(y)), (short(width), short(height))))
-        self._drawing.defs.add(path)
+        sizes = dict(zip(("x", "y", "width", "height"), map(short, box), strict=True))
+        self._definitions.append(element("clipPath", {"id": name}, element("rect", sizes)))
         return name
 
-    def _use(self, parent: BaseElement, item: Use, digits: int) -> None:
-        target = f"#{self._symbol(item.symbol)}"
-        looks = {"id": self._ids.new(item.id)} if item.id else {}
+    def _use(self, ink: list[str], item: Use, digits: int) -> None:
+        target = self._symbol(item.symbol)
+        name = self._ids.new(item.id) if item.id else ""
         if len(item.places) == 1:
-            place = _placing(*item.places[0], digits)
-            parent.add(self._drawing.use(target, transform=place, **looks))
+            ink.append(use(target, _placing(*item.places[0], digits), name))
             return
-        group = self._drawing.g(**looks)
-        for at in item.places:
-            group.add(self._drawing.use(target, transform=_placing(*at, digits)))
-        parent.add(group)
+        inner = "".join(use(target, _placing(*at, digits)) for at in item.places)
+        ink.append(element("g", {"id": name} if name else {}, inner))
 
     def _symbol(self, symbol: str) -> str:
         """The id of a symbol's definition, written when first asked for."""
         if symbol not in self._defined:
-            self._defined[symbol] = self._ids.new(symbol)
-            group = self._drawing.g(id=self._defined[symbol])
-            self._fill(group, self._scene.symbols[symbol], SYMBOL_DECIMALS)
-            self._drawing.defs.add(group)
+            name = self._defined[symbol] = self._ids.new(symbol)
+            inner: list[str] = []
+            self._fill(inner, self._scene.symbols[symbol], SYMBOL_DECIMALS)
+            self._definitions.append(element("g", {"id": name}, "".join(inner)))
         return self._defined[symbol]
 
-    def _image(self, parent: BaseElement, item: Image) -> None:
+    def _image(self, ink: list[str], item: Image) -> None:
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
         place = f"matrix({' '.join(map(exact, (a, b, c, d, e, f)))})"
-        parent.add(self._drawing.use(f"#{self._raster(shown(item))}", transform=place))
+        ink.append(use(self._raster(shown(item)), place))
 
     def _raster(self, data: bytes) -> str:
         """The id of an image's definition, one unit high and wide; each image is written once."""
         digest = "image-" + hashlib.blake2b(data, digest_size=8).hexdigest()
         if digest not in self._defined:
-            self._defined[digest] = self._ids.new(digest)
+            name = self._defined[digest] = self._ids.new(digest)
             kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
             link = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
-            image = self._drawing.image(link, size=(1, 1), id=self._defined[digest])
-            image.stretch()
-            self._drawing.defs.add(image)
+            looks = {"id": name, "width": "1", "height": "1", "xlink:href": link}
+            self._definitions.append(element("image", {**looks, "preserveAspectRatio": "none"}))
         return self._defined[digest]
 
 
 def _paint(fill: str | None, stroke: str | None, width: float) -> dict[str, str]:
     looks = {"fill": fill or "none"}
     if stroke:
-        looks |= {"stroke": stroke, "stroke_width": short(width)}
+        looks |= {"stroke": stroke, "stroke-width": short(width)}
     return looks
 
 

@@ -6,16 +6,14 @@ import base64
 import io
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import Any, Literal, Protocol
+from xml.sax.saxutils import escape
 
 from builder.drawing.ink.scene import Text
 from builder.drawing.ink.text import start_of
 from builder.fonts import FACES, font_path, metrics
 from builder.outputs.formats.numbers import exact, short
-
-if TYPE_CHECKING:
-    from svgwrite import Drawing
-    from svgwrite.base import BaseElement
+from builder.outputs.formats.svg_elements import element, printable
 
 TextKind = Literal["outlines", "text"]
 
@@ -23,55 +21,60 @@ TextKind = Literal["outlines", "text"]
 class TextWriter(Protocol):
     """Makes the element of one text item; numbers in it have so many decimals."""
 
-    def __call__(self, item: Text, digits: int) -> BaseElement:
+    def __call__(self, item: Text, digits: int) -> str:
         """The element."""
 
     def style(self) -> str:
-        """The style sheet that the text so far needs; empty if none."""
+        """The element of the style sheet that the text so far needs; empty if none."""
 
 
-def text_writer(kind: TextKind, drawing: Drawing, new_id: Callable[[str], str]) -> TextWriter:
-    """The writer for a kind of text. ``new_id`` makes an id that the file does not have yet."""
-    return _Outlines(drawing, new_id) if kind == "outlines" else _Letters(drawing)
+def text_writer(
+    kind: TextKind, define: Callable[[str], None], new_id: Callable[[str], str]
+) -> TextWriter:
+    """The writer for a kind of text. ``define`` writes into the file's definitions, ``new_id`` makes an
+    id that the file does not have yet."""
+    return _Outlines(define, new_id) if kind == "outlines" else _Letters()
 
 
 class _Outlines:
     """Writes each text as a labelled group of references to glyphs in the file's definitions."""
 
-    def __init__(self, drawing: Drawing, new_id: Callable[[str], str]) -> None:
-        self._drawing = drawing
+    def __init__(self, define: Callable[[str], None], new_id: Callable[[str], str]) -> None:
+        self._define = define
         self._new_id = new_id
         self._ids: dict[tuple[str, str], str] = {}
 
-    def __call__(self, item: Text, digits: int) -> BaseElement:
+    def __call__(self, item: Text, digits: int) -> str:
         em = metrics(item.font).em
         x, y = start_of(item)
         turn = f" rotate({exact(item.turn)})" if item.turn else ""
         scale = f"{item.size / em:.6f}"
         place = f"translate({x:.{digits}f} {y:.{digits}f}){turn} scale({scale} -{scale})"
-        group = self._drawing.g(transform=place, role="img")
-        group["aria-label"] = printable(item.text)
+        looks = {"transform": place, "role": "img", "aria-label": printable(item.text)}
+        glyphs = self._glyphs(item, em)
+        inner = element("g", {"fill": item.fill}, glyphs)
         if item.halo:
-            width = short(2 * item.halo_width * em / item.size)
-            halo = self._drawing.g(
-                fill="none", stroke=item.halo, stroke_width=width, stroke_linejoin="round"
-            )
-            group.add(self._glyphs(item, em, halo))
-        group.add(self._glyphs(item, em, self._drawing.g(fill=item.fill)))
-        return group
+            halo = {
+                "fill": "none",
+                "stroke": item.halo,
+                "stroke-width": short(2 * item.halo_width * em / item.size),
+                "stroke-linejoin": "round",
+            }
+            inner = element("g", halo, glyphs) + inner
+        return element("g", looks, inner)
 
     def style(self) -> str:
         return ""
 
-    def _glyphs(self, item: Text, em: int, group: BaseElement) -> BaseElement:
+    def _glyphs(self, item: Text, em: int) -> str:
         advances = metrics(item.font).advances
-        at = 0.0
+        at, found = 0.0, []
         for glyph in item.text:
             if name := self._glyph(item.font, glyph):
-                where = {"x": short(at)} if at else {}
-                group.add(self._drawing.use(f"#{name}", **where))
+                where = f' x="{short(at)}"' if at else ""
+                found.append(f'<use{where} xlink:href="#{name}" />')
             at += (advances.get(ord(glyph), 1.0) + item.spacing) * em
-        return group
+        return "".join(found)
 
     def _glyph(self, font: str, glyph: str) -> str:
         """The id of a glyph's outline; empty for a glyph without ink."""
@@ -80,52 +83,45 @@ class _Outlines:
             outline = _outline(font, glyph)
             self._ids[key] = self._new_id(f"{font}-{ord(glyph):04x}") if outline else ""
             if outline:
-                self._drawing.defs.add(self._drawing.path(d=outline, id=self._ids[key]))
+                self._define(element("path", {"d": outline, "id": self._ids[key]}))
         return self._ids[key]
 
 
 class _Letters:
     """Writes each text as text. Browsers find its fonts in the file, editors where they are installed."""
 
-    def __init__(self, drawing: Drawing) -> None:
-        self._drawing = drawing
+    def __init__(self) -> None:
         self._used: dict[str, set[str]] = {}
 
     def style(self) -> str:
-        return "\n".join(_font_face(font, used) for font, used in sorted(self._used.items()))
+        faces = "\n".join(_font_face(font, used) for font, used in sorted(self._used.items()))
+        return faces and element("style", {"type": "text/css"}, f"<![CDATA[{faces}]]>")
 
-    def __call__(self, item: Text, digits: int) -> BaseElement:
+    def __call__(self, item: Text, digits: int) -> str:
         face = FACES[item.font]
         self._used.setdefault(item.font, set()).update(item.text)
         x, y = f"{item.x:.{digits}f}", f"{item.y:.{digits}f}"
         looks: dict[str, str] = {
-            "font_family": f"'{face.family}', sans-serif",
-            "font_weight": str(face.weight),
-            "font_size": short(item.size),
+            "font-family": f"'{face.family}', sans-serif",
+            "font-weight": str(face.weight),
+            "font-size": short(item.size),
             "fill": item.fill,
             "style": "white-space:pre",
         }
         if face.italic:
-            looks["font_style"] = "italic"
+            looks["font-style"] = "italic"
         if item.spacing:
-            looks["letter_spacing"] = short(item.spacing * item.size)
+            looks["letter-spacing"] = short(item.spacing * item.size)
         if item.anchor != "start":
-            looks["text_anchor"] = item.anchor
+            looks["text-anchor"] = item.anchor
         if item.turn:
             looks["transform"] = f"rotate({exact(item.turn)} {x} {y})"
         if item.halo:
             looks["stroke"] = item.halo
-            looks["stroke_width"] = short(2 * item.halo_width)
-            looks["stroke_linejoin"] = "round"
-            looks["paint_order"] = "stroke"
-        text = self._drawing.text(printable(item.text), **looks)
-        text["x"], text["y"] = x, y
-        return text
-
-
-def printable(text: str) -> str:
-    """The text without the characters that XML does not allow."""
-    return "".join(c for c in text if c.isprintable())
+            looks["stroke-width"] = short(2 * item.halo_width)
+            looks["stroke-linejoin"] = "round"
+            looks["paint-order"] = "stroke"
+        return element("text", {**looks, "x": x, "y": y}, escape(printable(item.text)))
 
 
 def _font_face(font: str, used: Iterable[str]) -> str:

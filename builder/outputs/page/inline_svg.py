@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
 from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import exact, short
-from builder.outputs.formats.svg_text import printable
+from builder.outputs.formats.svg_elements import printable
 
 MAP_UNITS = 12
 """Units of a millimetre in drawings: finer than a screen shows them."""
