@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Memory
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -45,6 +46,7 @@ class Gallery:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
+        self._memories: dict[tuple[str, str], Memory] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
         self._module: tuple[Game, list[str]] | None = None
         self._lock = threading.Lock()
@@ -76,11 +78,17 @@ class Gallery:
             kept = self._kept.get(key)
             if kept is not None and kept[0] == shown:
                 return kept[1]
-            draft = Draft(translator_of(game, language))
+            draft = Draft(translator_of(game, language), once=self._memory(picture))
             data = svg.render(picture.draw(draft))
             drawn = Drawn(data, hashlib.blake2b(data, digest_size=9).hexdigest())
             self._kept[key] = shown, drawn
             return drawn
+
+    def _memory(self, picture: Picture) -> Memory:
+        """What is known of the last drawings of a picture, in whichever language."""
+        memory = self._memories.setdefault((picture.kind, picture.name), Memory())
+        memory.turn()
+        return memory
 
 
 def _plan(game: Game, sheet: MapSheet) -> Plan:

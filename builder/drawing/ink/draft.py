@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
+from builder.drawing.ink.memory import Once, afresh
 from builder.i18n.translate import Translator
 from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
@@ -17,13 +18,15 @@ __all__ = ["Draft", "Ink"]
 class Draft:
     """One drawing run. ``problems`` is appended to and never raised from. Of a ``trial`` the problems
     are all that counts: what cannot report any may be left out. ``samples`` are small drawings that are
-    wanted again and again, by what they show."""
+    wanted again and again, by what they show; ``once`` gives what takes long, perhaps as the drawing
+    before this one had it."""
 
     tr: Translator = field(default_factory=Translator)
     ink: Ink = "colour"
     problems: list[Problem] = field(default_factory=list)
     trial: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+    once: Once = field(default=afresh, repr=False, compare=False)
 
     def too_long(self, text: str, path: PathKey, room: str) -> None:
         """Report a text that does not fit even at the smallest size; ``room`` names the place."""

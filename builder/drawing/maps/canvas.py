@@ -70,7 +70,7 @@ def lay_canvas(
     own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
     layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
     theme = replace(theme, lines=replace(theme.lines, stray=FREE))
-    return lay_out(own, ground, layout, theme, draft, scene, _GroundFrame(layout))
+    return lay_out(own, ground, layout, theme, draft, scene, draft.once(_GroundFrame, layout))
 
 
 def _layout(canvas: Canvas, field: Rect) -> HexLayout:

@@ -25,7 +25,7 @@ from builder.drawing.maps.settlements import draw_ground, draw_settlements, rese
 from builder.drawing.maps.shading import draw_contours
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shore import Shore
+from builder.drawing.maps.shore import Shore, Wide
 from builder.drawing.maps.streams import run_streams, stream_bridges
 from builder.drawing.maps.terrain import draw_terrain
 from builder.drawing.maps.walls import lay_walls
@@ -55,20 +55,21 @@ def lay_out(
     frame: Frame | None = None,
 ) -> Work:  # fmt: skip
     """Read a map and make its geometry, perhaps in a frame of its own; nothing is inked yet."""
-    frame = frame or Frame(layout)
+    frame = frame or draft.once(Frame, layout)
     board = Board(game, sheet, frame, draft)
     arms = channels(board)
-    shore = Shore(board, arms) if board.water or arms else None
-    curves = Curves(frame)
+    wide = Wide(frame, frozenset(board.water), frozenset(board.banks))
+    shore = draft.once(Shore, wide, tuple(map(tuple, arms))) if board.water or arms else None
+    curves = Curves(frame, draft.once)
     courses = run_courses(board, curves, shore, theme.lines)
     wet = {side for c in courses if c.art in WET for side in c.sides}
     network = Network(board, curves, wet)
     courses += run_streams(board, network, shore)
-    taken = Occupancy(frame.left, frame.top)
+    taken = Occupancy(frame.left, frame.top, once=draft.once)
     walls = lay_walls(board, courses, theme.lines.wall)
     plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet, walls)
     if len(set(board.heights.values())) > 1:
-        plate.relief = Relief(board)
+        plate.relief = draft.once(Relief, frame, tuple(sorted(board.heights.items())))
     work = Work(plate, courses, network)
     _take(work)
     return work
@@ -105,7 +106,7 @@ def _busy(work: Work) -> set[Key]:
 def softly(work: Work) -> Occupancy:
     """What names would rather not cover: roads, rivers, houses, tunnels."""
     plate = work.plate
-    found = Occupancy(plate.frame.left, plate.frame.top, 1.2)
+    found = Occupancy(plate.frame.left, plate.frame.top, 1.2, plate.draft.once)
     for road in work.network.roads:
         found.line(road.points, 0.8 * plate.zoom)
     for course in work.courses:

@@ -89,7 +89,11 @@ def number_box(plate: Plate, key: Key) -> Rect:
 
 def reserve_number(plate: Plate, key: Key, taken: Occupancy, beside: float = 0.0) -> None:
     """Mark a hex's number as taken, with so many mm round it."""
-    box = number_box(plate, key)
+    reserve_box(number_box(plate, key), taken, beside)
+
+
+def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
+    """Mark the box of a number as taken, with so many mm round it."""
     y = box.centre[1]
     taken.line([(box.x, y), (box.right, y)], box.height / 2 + beside)
 

@@ -11,10 +11,11 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.features import reserve_features
-from builder.drawing.maps.gridwork import number_box, reserve_number, usual_place
-from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.gridwork import number_box, reserve_box, usual_place
+from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.roads import Road
+from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import reserve_zones
 from builder.model.space.hexes import Key
 
@@ -37,17 +38,36 @@ the number."""
 
 def place_numbers(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> None:
     """Give every hex number its place, and keep symbols off it."""
-    room = _Room(plate, _art(plate, courses, roads))
-    for key in sorted(plate.board.real):
-        plate.numbers[key] = room.place(key)
-    for key in sorted(plate.board.real):
-        reserve_number(plate, key, plate.taken)
+    keys, frame, once = sorted(plate.board.real), plate.frame, plate.draft.once
+    art = _art(plate, courses, roads).cells
+    usual = tuple((key, usual_place(plate, key), number_box(plate, key)) for key in keys)
+    plate.numbers.update(zip(keys, once(_places, frame, art, usual), strict=True))
+    boxes = tuple(number_box(plate, key) for key in keys)
+    plate.taken.take(once(_reserved, frame, boxes))
+
+
+Usual = tuple[tuple[Key, Point, Rect], ...]
+"""Hexes with the place where their number stands if nothing is in its way, and the box of that."""
+
+
+def _places(frame: Frame, art: frozenset[Node], usual: Usual) -> list[Point]:
+    """A place for each number."""
+    room = _Room(frame, Occupancy.of((frame.left, frame.top), _CELL, art))
+    return [room.place(*one) for one in usual]
+
+
+def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
+    """The cells of all numbers."""
+    taken = Occupancy(frame.left, frame.top)
+    for box in boxes:
+        reserve_box(box, taken)
+    return taken.cells
 
 
 def _art(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Occupancy:
     """All that numbers keep off."""
     frame, zoom, lines = plate.frame, plate.zoom, plate.theme.lines
-    taken = Occupancy(frame.left, frame.top, _CELL)
+    taken = Occupancy(frame.left, frame.top, _CELL, plate.draft.once)
     for course in courses:
         if course.art == "frontier":
             taken.line(course.points, 1.3 * zoom)
@@ -68,21 +88,20 @@ def _art(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Occu
 class _Room:
     """The room in hexes for their numbers."""
 
-    def __init__(self, plate: Plate, art: Occupancy) -> None:
-        self._plate, self._art = plate, art
+    def __init__(self, frame: Frame, art: Occupancy) -> None:
+        self._frame, self._art = frame, art
 
     @cached_property
     def _shifts(self) -> list[Point]:
         """How far from its usual place a number may be put, the nearest first; down before aside."""
-        step = 2 * self._plate.frame.radius / _STEPS
+        step = 2 * self._frame.radius / _STEPS
         span = range(-_STEPS // 2, _STEPS // 2 + 1)
         found = [(i * step, j * step) for i in span for j in range(_STEPS)]
         return sorted(found, key=lambda s: (math.hypot(1.3 * s[0], s[1]), s))
 
-    def place(self, key: Key) -> Point:
+    def place(self, key: Key, usual: Point, box: Rect) -> Point:
         """Where the number of a hex covers nothing, or least."""
-        x, y = usual_place(self._plate, key)
-        box = number_box(self._plate, key)
+        x, y = usual
         best: tuple[int, Point] | None = None
         for dx, dy in self._shifts:
             moved = box.moved(dx, dy)
@@ -98,7 +117,7 @@ class _Room:
 
     def _inside(self, key: Key, box: Rect) -> bool:
         """Whether a rectangle lies in a hex."""
-        frame = self._plate.frame
+        frame = self._frame
         x, y = frame.point(key)
         most = frame.inner - _RIM
         return all(

@@ -6,16 +6,35 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.polylines import far
+
+Node = tuple[int, int]
 
 
 class Occupancy:
     """Cells of ``cell`` mm, counted from the field's corner."""
 
-    def __init__(self, left: float, top: float, cell: float = 1.0) -> None:
-        self._left, self._top, self._cell = left, top, cell
-        self._taken: set[tuple[int, int]] = set()
+    def __init__(self, left: float, top: float, cell: float = 1.0, once: Once = afresh) -> None:
+        self._left, self._top, self._cell, self._once = left, top, cell, once
+        self._taken: set[Node] = set()
+
+    @property
+    def cells(self) -> frozenset[Node]:
+        """All that is taken, by column and row."""
+        return frozenset(self._taken)
+
+    def take(self, cells: frozenset[Node]) -> None:
+        """Take cells."""
+        self._taken |= cells
+
+    @classmethod
+    def of(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
+        """Some cells, counted from a corner."""
+        made = cls(*corner, cell)
+        made.take(cells)
+        return made
 
     def hit(self, x: float, y: float) -> bool:
         """Whether a point is taken."""
@@ -26,27 +45,12 @@ class Occupancy:
         """Take a disc."""
         cell = self._cell
         u, v = (x - self._left) / cell, (y - self._top) / cell
-        reach = radius / cell
-        least = (reach + 0.3) ** 2
-        rows = [(j, (j + 0.5 - v) ** 2) for j in range(int(v - reach) - 1, int(v + reach) + 2)]
-        for i in range(int(u - reach) - 1, int(u + reach) + 2):
-            across = (i + 0.5 - u) ** 2
-            if across <= least:
-                self._taken.update([(i, j) for j, along in rows if across + along <= least])
+        _disc(self._taken, u, v, radius / cell)
 
     def line(self, points: Sequence[Point], radius: float) -> None:
         """Take everything within ``radius`` of a polyline."""
-        step = max(self._cell, radius * 0.8)
-        ahead = 0.0
-        for a, b in pairwise(points):
-            part = far(a, b)
-            while ahead < part:
-                t = ahead / part
-                self.disc(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, radius)
-                ahead += step
-            ahead -= part
-        if points:
-            self.disc(*points[-1], radius)
+        corner = self._left, self._top
+        self._taken |= self._once(_line, corner, self._cell, tuple(points), radius)
 
     def count(self, box: Rect) -> int:
         """How many cells of a rectangle are taken."""
@@ -60,3 +64,32 @@ class Occupancy:
             range(int(x // 1), int((x + box.width / cell) // 1) + 1),
             range(int(y // 1), int((y + box.height / cell) // 1) + 1),
         )
+
+
+def _disc(taken: set[Node], u: float, v: float, reach: float) -> None:
+    """Take the cells of a disc, all lengths in cells."""
+    least = (reach + 0.3) ** 2
+    rows = [(j, (j + 0.5 - v) ** 2) for j in range(int(v - reach) - 1, int(v + reach) + 2)]
+    for i in range(int(u - reach) - 1, int(u + reach) + 2):
+        across = (i + 0.5 - u) ** 2
+        if across <= least:
+            taken.update([(i, j) for j, along in rows if across + along <= least])
+
+
+def _line(corner: Point, cell: float, points: Sequence[Point], radius: float) -> frozenset[Node]:
+    """The cells within ``radius`` of a polyline, all lengths in mm."""
+    left, top = corner
+    found: set[Node] = set()
+    step, ahead, reach = max(cell, radius * 0.8), 0.0, radius / cell
+    for a, b in pairwise(points):
+        part = far(a, b)
+        while ahead < part:
+            t = ahead / part
+            x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+            _disc(found, (x - left) / cell, (y - top) / cell, reach)
+            ahead += step
+        ahead -= part
+    if points:
+        x, y = points[-1]
+        _disc(found, (x - left) / cell, (y - top) / cell, reach)
+    return frozenset(found)

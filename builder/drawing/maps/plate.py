@@ -11,7 +11,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Item, Point, Scene, Use
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.looks import Ground, Theme
-from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.drawing.maps.relief import Relief
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame, Side
@@ -21,6 +21,25 @@ from builder.model.space.hexes import Key
 
 Stamp = tuple[float, float, float, float]
 """A symbol's place: x, y, scale, degrees clockwise."""
+
+
+@dataclass(frozen=True, eq=False)
+class Obstacles:
+    """What the symbols of areas keep off: water, the hexsides that it runs along, and what is taken, in
+    cells of the map's :class:`Occupancy`. The others are as on the plate."""
+
+    frame: Frame
+    water: frozenset[Key]
+    wet: frozenset[Side]
+    cells: frozenset[Node]
+    busy: frozenset[Key]
+    coastal: frozenset[Key]
+    shore: Shore | None
+
+    @cached_property
+    def taken(self) -> Occupancy:
+        """What is taken."""
+        return Occupancy.of((self.frame.left, self.frame.top), 1.0, self.cells)
 
 
 @dataclass
@@ -79,6 +98,14 @@ class Plate:
         for loop in self.shore.loops:
             found.update(frame.key_at(*p) for p in loop[::3])
         return found - board.water
+
+    @cached_property
+    def obstacles(self) -> Obstacles:
+        """What symbols keep off, once all of it is known."""
+        return self.draft.once(
+            Obstacles, self.frame, frozenset(self.board.water), frozenset(self.wet), self.taken.cells,
+            frozenset(self.busy), frozenset(self.coastal), self.shore,
+        )  # fmt: skip
 
     def take_items(self) -> list[Item]:
         """The ink so far, removed from the scene, to be put in a group."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.plate import Obstacles, Plate, Region
 from builder.drawing.maps.shapes.noise import Noise, chance
 from builder.drawing.maps.shapes.polylines import far
 from builder.model.space.hexes import Key
@@ -48,7 +48,7 @@ def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
     """The patches of a region."""
     if not region.land:
         return []
-    return _Cutter(plate, region, pattern).patches()
+    return plate.draft.once(_patches, plate.obstacles, _Area.of(region), pattern)
 
 
 def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
@@ -56,18 +56,39 @@ def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list
     if not region.land:
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
-    cutter = _Cutter(plate, region, pattern)
+    return plate.draft.once(_corners, plate.obstacles, _Area.of(region), pattern)
+
+
+class _Area(NamedTuple):
+    """The hexes of a region, and the salt of its randomness."""
+
+    keys: frozenset[Key]
+    land: tuple[Key, ...]
+    salt: int
+
+    @classmethod
+    def of(cls, region: Region) -> _Area:
+        return cls(region.keys, region.land, region.salt)
+
+
+def _patches(obstacles: Obstacles, area: _Area, pattern: Pattern) -> list[Patch]:
+    return _Cutter(obstacles, area, pattern).patches()
+
+
+def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern) -> list[Point]:
+    cutter = _Cutter(obstacles, area, pattern)
     return [p for p in cutter.corners() if cutter.clear(p)]
 
 
 class _Cutter:
     """One patchwork being cut."""
 
-    def __init__(self, plate: Plate, region: Region, pattern: Pattern) -> None:
-        self._plate, self._region, self._pattern = plate, region, pattern
+    def __init__(self, obstacles: Obstacles, region: _Area, pattern: Pattern) -> None:
+        self._obstacles, self._region, self._pattern = obstacles, region, pattern
+        self._frame, self._land = obstacles.frame, frozenset(region.land)
         angle = (chance(region.salt, 7) - 0.5) * 0.9
         self._cos, self._sin = math.cos(angle), math.sin(angle)
-        self._noise = Noise(3.2, pattern.warp * plate.frame.radius, region.salt)
+        self._noise = Noise(3.2, pattern.warp * obstacles.frame.radius, region.salt)
         self._corners: dict[tuple[int, int], Point] = {}
         self._clear: dict[Point, bool] = {}
         self._frees: dict[Key, bool] = {}
@@ -76,13 +97,13 @@ class _Cutter:
     # -- the lattice ---------------------------------------------------------------------------
 
     def _box(self) -> Rect:
-        frame = self._plate.frame
+        frame = self._frame
         reach = frame.radius * (1 + self._pattern.warp) + self._pattern.width
         return bounds(frame.point(k) for k in self._region.land).inset(-reach)
 
     def _indices(self) -> Iterator[tuple[int, int]]:
         """The patches that may lie in the region's box, warped as they will be."""
-        frame, wide, high = self._plate.frame, self._pattern.width, self._pattern.height
+        frame, wide, high = self._frame, self._pattern.width, self._pattern.height
         box = self._box().moved(-frame.left, -frame.top)
         cos, sin = self._cos, self._sin
         turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
@@ -106,7 +127,7 @@ class _Cutter:
         return found
 
     def _place(self, i: int, j: int) -> Point:
-        frame, pattern, salt = self._plate.frame, self._pattern, self._region.salt
+        frame, pattern, salt = self._frame, self._pattern, self._region.salt
         u = (i + (chance(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
         v = (j + (chance(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
         x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
@@ -120,7 +141,7 @@ class _Cutter:
 
     def patches(self) -> list[Patch]:
         """The patches whose middle lies in the region, split by chance, as far as they fit."""
-        plate, region = self._plate, self._region
+        frame, region = self._frame, self._region
         found: list[Patch] = []
         for i, j in self._indices():
             quad = (
@@ -129,8 +150,8 @@ class _Cutter:
                 self._corner(i + 1, j + 1),
                 self._corner(i, j + 1),
             )
-            key = plate.frame.key_at(*lerp(quad[0], quad[2], 0.5))
-            if key not in region.land_set:
+            key = frame.key_at(*lerp(quad[0], quad[2], 0.5))
+            if key not in self._land:
                 continue
             free = self._is_free(key)
             for part, u in self._split(quad, chance(i, j, region.salt + 7), 0):
@@ -194,11 +215,11 @@ class _Cutter:
         nor its neighbours end the region, touch the shore, or hold anything."""
         found = self._frees.get(key)
         if found is None:
-            plate, land = self._plate, self._region.land_set
-            near = [key, *plate.frame.around(key)]
+            busy, coastal, land = self._obstacles.busy, self._obstacles.coastal, self._land
+            near = [key, *self._frame.around(key)]
             found = self._frees[key] = (
-                key not in plate.busy
-                and all(k in land and k not in plate.coastal for k in near)
+                key not in busy
+                and all(k in land and k not in coastal for k in near)
                 and not self._ends(key)
             )
         return found
@@ -211,33 +232,33 @@ class _Cutter:
         return found
 
     def _is_clear(self, point: Point) -> bool:
-        plate, margin = self._plate, self._pattern.margin
-        key = plate.frame.key_at(*point)
-        if key not in self._region.land_set:
+        obstacles, margin = self._obstacles, self._pattern.margin
+        key = self._frame.key_at(*point)
+        if key not in self._land:
             return False
         ends = self._ends(key)
         if ends:
-            x, y = plate.frame.point(key)
+            x, y = self._frame.point(key)
             dx, dy = point[0] - x, point[1] - y
             for nx, ny, reach in ends:
                 if dx * nx + dy * ny > reach:
                     return False
-        if self._pattern.beside_roads and plate.taken.hit(*point):
+        if self._pattern.beside_roads and obstacles.taken.hit(*point):
             return False
-        if key not in plate.coastal or plate.shore is None:
+        if key not in obstacles.coastal or obstacles.shore is None:
             return True
-        return plate.shore.depth(*point) < -margin - 0.6
+        return obstacles.shore.depth(*point) < -margin - 0.6
 
     def _ends(self, key: Key) -> list[tuple[float, float, float]]:
         """For the sides where the region ends: their normal and how far a corner may go."""
         found = self._limits.get(key)
         if found is None:
-            frame, board = self._plate.frame, self._plate.board
+            frame, obstacles = self._frame, self._obstacles
             found = []
             for side, (nx, ny) in enumerate(frame.normals):
                 beyond = frame.beyond(key, side)
-                wet = tuple(sorted(frame.side(key, side))) in self._plate.wet
-                if wet or (beyond not in self._region.keys and beyond not in board.water):
+                wet = tuple(sorted(frame.side(key, side))) in obstacles.wet
+                if wet or (beyond not in self._region.keys and beyond not in obstacles.water):
                     room = self._pattern.margin + (0.14 * frame.radius if wet else 0.0)
                     found.append((nx, ny, frame.inner - room))
             self._limits[key] = found

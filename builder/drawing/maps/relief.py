@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from builder.drawing.ink.geometry import bounds
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.board import Board
 from builder.drawing.maps.shapes.contours import Node, contours
+from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import rounded
 from builder.model.space.hexes import Key
 
@@ -23,12 +23,13 @@ _OUTSIDE = -1.0
 
 
 class Relief:
-    """The contours of a map: for each height above the lowest, the closed loops round all that is at
-    least as high, high ground to the left as one goes along them on the sheet."""
+    """The contours of a map whose hexes have heights, phantoms too: for each height above the lowest, the
+    closed loops round all that is at least as high, high ground to the left as one goes along them on
+    the sheet."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        heights = board.heights
+    def __init__(self, frame: Frame, given: Sequence[tuple[Key, int]]) -> None:
+        self._frame = frame
+        heights = dict(given)
         self._lowest, top = min(heights.values()), max(heights.values())
         values = self._field(heights)
         self._outside(values, heights)
@@ -37,7 +38,7 @@ class Relief:
 
     def _outside(self, values: dict[Node, float], heights: dict[Key, int]) -> None:
         """Put the nodes round the map below everything, so that every contour is closed."""
-        frame, step = self._board.frame, _STEP * self._board.frame.radius
+        frame, step = self._frame, _STEP * self._frame.radius
         for i, j in list(values):
             for node in ((i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1)):
                 x, y = frame.left + node[0] * step, frame.top + node[1] * step
@@ -59,12 +60,12 @@ class Relief:
     def _field(self, heights: dict[Key, int]) -> dict[Node, float]:
         """The smooth height at every node of the lattice in or beside a hex that lies higher or lower
         than a neighbour, or at the edge: nowhere else a contour can run."""
-        frame = self._board.frame
+        frame = self._frame
         step, reach = _STEP * frame.radius, (_KERNEL * frame.radius) ** 2
         uneven = {k for k in heights if len({heights.get(n) for n in (k, *frame.around(k))}) > 1}
         wanted = uneven.union(*(frame.around(k) for k in uneven)) & heights.keys()
         found: dict[Node, float] = {}
-        for key, x, y, node in _nodes(self._board, wanted, step):
+        for key, x, y, node in _nodes(frame, wanted, step):
             if key not in uneven:
                 found[node] = heights[key]
                 continue
@@ -81,7 +82,7 @@ class Relief:
     def _loops(
         self, values: dict[Node, float], squares: Sequence[Node], level: float
     ) -> list[list[Point]]:
-        frame = self._board.frame
+        frame = self._frame
         step = _STEP * frame.radius
         found = []
         for loop in contours(values, squares, level, self._lowest + _OUTSIDE):
@@ -91,10 +92,9 @@ class Relief:
 
 
 def _nodes(
-    board: Board, wanted: Collection[Key], step: float
+    frame: Frame, wanted: Collection[Key], step: float
 ) -> Iterator[tuple[Key, float, float, Node]]:
     """Every node of the lattice in some hexes, with its hex."""
-    frame = board.frame
     box = bounds(frame.point(key) for key in wanted).inset(-frame.radius)
     columns = range(int((box.x - frame.left) // step), int((box.right - frame.left) // step) + 2)
     for j in range(int((box.y - frame.top) // step), int((box.bottom - frame.top) // step) + 2):

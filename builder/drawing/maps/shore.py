@@ -11,9 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.board import Board
 from builder.drawing.maps.shapes.areas import chained
 from builder.drawing.maps.shapes.contours import Node, contours
 from builder.drawing.maps.shapes.frame import Frame
@@ -37,17 +37,26 @@ _BANK = (1.0, 1.3, 1.06, 0.92, 0.84, 0.76, 0.7)
 lose on each side."""
 
 
+class Wide(NamedTuple):
+    """The hexes of full water, and the banks."""
+
+    frame: Frame
+    water: frozenset[Key]
+    banks: frozenset[Key]
+
+
 class Shore:
     """The wide water of a map: its polygons, and how far any point is from its edge."""
 
-    def __init__(self, board: Board, channels: Sequence[Sequence[Key]]) -> None:
-        self._frame = board.frame
-        self._step = _STEP * board.frame.radius
-        self.reach = _REACH * board.frame.radius
-        strips = [_strip(board.frame, channel) for channel in channels]
-        coast = coasts(board, {key for channel in channels for key in channel})
+    def __init__(self, wide: Wide, channels: Sequence[Sequence[Key]]) -> None:
+        self._frame = frame = wide.frame
+        self._step = _STEP * frame.radius
+        self.reach = _REACH * frame.radius
+        strips = [_strip(frame, channel) for channel in channels]
+        coast = coasts(wide, {key for channel in channels for key in channel})
         self._values = self._distances(coast, strips)
         self._squares = self._touched()
+        self._levels: dict[float, list[list[Point]]] = {}
         self.loops = self.level(0.0)
         """Closed polygons of all water, for one even-odd path."""
 
@@ -67,6 +76,12 @@ class Shore:
 
     def level(self, depth: float) -> list[list[Point]]:
         """Closed polygons round the water that is at least ``depth`` mm from the shore."""
+        found = self._levels.get(depth)
+        if found is None:
+            found = self._levels[depth] = self._level(depth)
+        return found
+
+    def _level(self, depth: float) -> list[list[Point]]:
         left, top, step = self._frame.left, self._frame.top, self._step
         found = []
         for loop in contours(self._values, self._squares, depth, -self.reach):
@@ -166,14 +181,14 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
     return [frame.warp(p) for p in resample(line, frame.radius * 0.3)]
 
 
-def coasts(board: Board, split: set[Key]) -> list[list[Point]]:
+def coasts(wide: Wide, split: set[Key]) -> list[list[Point]]:
     """Closed polygons round full water and the wet half of the banks beside it. Banks in ``split``
     have their water elsewhere and count as land. Off the map, water ends at the phantoms' edge."""
-    frame = board.frame
+    frame = wide.frame
     onward: dict[tuple[Key, Key], tuple[Key, Key]] = {}
-    for corner in _corners(frame, board.water):
+    for corner in _corners(frame, wide.water):
         a, b, c = _clockwise(frame, corner)
-        wet = [k in board.water for k in (a, b, c)]
+        wet = [k in wide.water for k in (a, b, c)]
         for _ in range(3):
             # (a, b) is entered with water on a's side, (a, c) left.
             if wet == [True, False, False]:
@@ -182,7 +197,7 @@ def coasts(board: Board, split: set[Key]) -> list[list[Point]]:
                 onward[b, c] = (a, c)
             a, b, c = b, c, a
             wet = [*wet[1:], wet[0]]
-    loops = [[_crossing(board, split, *edge) for edge in loop[:-1]] for loop in chained(onward)]
+    loops = [[_crossing(wide, split, *edge) for edge in loop[:-1]] for loop in chained(onward)]
     return [
         [frame.warp(p) for p in resample(spline(_eased(loop), closed=True), frame.radius * 0.3)]
         for loop in loops
@@ -204,12 +219,12 @@ def _clockwise(frame: Frame, corner: Key) -> list[Key]:
     return sorted(frame.hexes_at(corner), key=angle)
 
 
-def _crossing(board: Board, split: set[Key], wet: Key, dry: Key) -> Point:
+def _crossing(wide: Wide, split: set[Key], wet: Key, dry: Key) -> Point:
     share = _LAND
-    if dry in board.banks and dry not in split:
-        around = sum(k in board.water for k in board.frame.around(dry))
+    if dry in wide.banks and dry not in split:
+        around = sum(k in wide.water for k in wide.frame.around(dry))
         share = _BANK[around]
-    (ax, ay), (bx, by) = board.frame.point(wet), board.frame.point(dry)
+    (ax, ay), (bx, by) = wide.frame.point(wet), wide.frame.point(dry)
     return ax + (bx - ax) * share, ay + (by - ay) * share
 
 

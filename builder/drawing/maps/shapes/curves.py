@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.drawing.maps.shapes.polylines import nearest
@@ -88,8 +89,8 @@ def _walk(
 class Curves:
     """The curves of a map's hexsides. Sides that nobody smoothed are straight."""
 
-    def __init__(self, frame: Frame) -> None:
-        self._frame = frame
+    def __init__(self, frame: Frame, once: Once = afresh) -> None:
+        self._frame, self._once = frame, once
         self._curves: dict[Side, list[Point]] = {}
         self._owned: dict[Key, Point] = {}
 
@@ -127,39 +128,19 @@ class Curves:
         fixed = [v in self._owned for v in corners]
         if not closed:
             fixed[0] = fixed[-1] = True
-        most = stray * self._frame.radius
-        cut = min(0.5, 0.3 * stray / _BEND)
-        run = _Run(corners, self._relax(corners, fixed, style, _leash(style, stray)), fixed, cut)
-        for i in range(len(corners) if closed else len(corners) - 1):
-            a, b = corners[i], corners[(i + 1) % len(corners)]
+        count = len(corners) if closed else len(corners) - 1
+        sides = [(corners[i], corners[(i + 1) % len(corners)]) for i in range(count)]
+        free = tuple(i for i, (a, b) in enumerate(sides) if side_of(a, b) not in self._curves)
+        curves = self._once(_curves, self._frame, tuple(corners), tuple(fixed), free, style, stray)
+        for i, points in zip(free, curves, strict=True):
+            a, b = sides[i]
             if side_of(a, b) not in self._curves:
-                points = run.side(i, style)
-                if style.wobble:
-                    wander = min(1.0, 0.4 * stray / _WANDER)
-                    points = [lerp(p, self._frame.warp(p), wander) for p in points]
-                homes = [self._frame.point(v) for v in run.round(i)]
-                points = [near(p, homes, most) for p in points]
                 self._keep(a, b, self._joined(points, a, b))
 
     def _keep(self, a: Key, b: Key, points: list[Point]) -> None:
         self._curves[side_of(a, b)] = points if a < b else points[::-1]
         self._owned.setdefault(a, points[0])
         self._owned.setdefault(b, points[-1])
-
-    def _relax(self, corners: Chain, fixed: list[bool], style: Style, leash: float) -> list[Point]:
-        """The corners pulled towards their neighbours, but at most ``leash`` hex radii."""
-        homes = [self._frame.point(v) for v in corners]
-        places = homes
-        count = len(corners)
-        for _ in range(style.passes):
-            moved = list(places)
-            for i in range(count):
-                if not fixed[i]:
-                    middle = lerp(places[i - 1], places[(i + 1) % count], 0.5)
-                    moved[i] = lerp(places[i], middle, style.pull)
-            places = moved
-        most = leash * self._frame.radius
-        return [_leashed(home, place, most) for home, place in zip(homes, places, strict=True)]
 
     def _joined(self, points: list[Point], a: Key, b: Key) -> list[Point]:
         """The ends slid onto corners that are owned already, fading along the side."""
@@ -175,6 +156,43 @@ class Curves:
                     for n, (x, y) in enumerate(points)
                 ]
         return points
+
+
+def _curves(
+    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], free: Sequence[int], style: Style,
+    stray: float,
+) -> list[list[Point]]:  # fmt: skip
+    """The curves of some sides of a chain, by the corners that they come after."""
+    most = stray * frame.radius
+    cut = min(0.5, 0.3 * stray / _BEND)
+    run = _Run(corners, _relaxed(frame, corners, fixed, style, _leash(style, stray)), fixed, cut)
+    found = []
+    for i in free:
+        points = run.side(i, style)
+        if style.wobble:
+            wander = min(1.0, 0.4 * stray / _WANDER)
+            points = [lerp(p, frame.warp(p), wander) for p in points]
+        homes = [frame.point(v) for v in run.round(i)]
+        found.append([near(p, homes, most) for p in points])
+    return found
+
+
+def _relaxed(
+    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], style: Style, leash: float
+) -> list[Point]:
+    """The corners pulled towards their neighbours, but at most ``leash`` hex radii."""
+    homes = [frame.point(v) for v in corners]
+    places = homes
+    count = len(corners)
+    for _ in range(style.passes):
+        moved = list(places)
+        for i in range(count):
+            if not fixed[i]:
+                middle = lerp(places[i - 1], places[(i + 1) % count], 0.5)
+                moved[i] = lerp(places[i], middle, style.pull)
+        places = moved
+    most = leash * frame.radius
+    return [_leashed(home, place, most) for home, place in zip(homes, places, strict=True)]
 
 
 def _leash(style: Style, stray: float) -> float:
@@ -200,9 +218,9 @@ class _Run(NamedTuple):
     """A chain being smoothed: its corners, where they were pulled to, which of them stay put, and how
     much of a side is cut off at its corners (a half: its middle is all that stays)."""
 
-    corners: Chain
+    corners: Sequence[Key]
     places: list[Point]
-    fixed: list[bool]
+    fixed: Sequence[bool]
     cut: float
 
     def round(self, i: int) -> list[Key]:
