@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,19 +35,33 @@ _PATIENCE = 60.0
 
 @dataclass(frozen=True)
 class Change:
-    """A file of a game, two texts that it may have in turns, and the picture that shows them."""
+    """A file of a game, what it says after so many changes, and the picture that shows them."""
 
     file: str
-    texts: tuple[str, str]
+    text: Callable[[str, int], str]
     picture: str
+
+
+def _turns(one: str, other: str) -> Callable[[str, int], str]:
+    """One text and another in turns."""
+
+    def text(before: str, number: int) -> str:
+        old, new = (one, other) if number % 2 == 0 else (other, one)
+        if old not in before:
+            raise RuntimeError(f"the file does not have {old!r}")
+        return before.replace(old, new, 1)
+
+    return text
 
 
 COUNTERS = {
     "alder": Change(
-        "counters/french.yaml", ("id: fr-1-1, name: I,", "id: fr-1-1, name: X,"), "counter/fr-1-1"
+        "counters/french.yaml",
+        _turns("id: fr-1-1, name: I,", "id: fr-1-1, name: X,"),
+        "counter/fr-1-1",
     ),
     "vietnam-battles": Change(
-        "counters/us-infantry.yaml", ("name: 2/47A", "name: 2/47Z"), "counter/us-2-47-a"
+        "counters/us-infantry.yaml", _turns("name: 2/47A", "name: 2/47Z"), "counter/us-2-47-a"
     ),
 }
 
@@ -118,15 +132,12 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
     found: list[float] = []
     before, _ = page.ask(path)
     for n in range(times):
-        old, new = change.texts if n % 2 == 0 else change.texts[::-1]
-        text = file.read_text()
-        if old not in text:
-            raise RuntimeError(f"{change.file} does not have {old!r}")
+        text = change.text(file.read_text(), n)
         time.sleep(1.5)  # the last reading is looked at to its end
         with page.news() as told:
             next(told)
             began = time.perf_counter()
-            file.write_text(text.replace(old, new, 1))
+            file.write_text(text)
             for _ in told:
                 mark, _ = page.ask(path)
                 if mark != before:
@@ -148,22 +159,24 @@ def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
         workload.write(Path(above) / "full", workload.make_full())
         folder = Path(above) / "full" / "spec"
         (map,) = (folder / "maps").glob("*.yaml")
-        change = Change(f"maps/{map.name}", _letters(map), f"map/{map.stem}")
+        change = Change(f"maps/{map.name}", _painted, f"map/{map.stem}")
         with served(folder) as page:
             took = seconds_until_shown(page, folder, change, times)
         yield "a hex of a map of 45 × 30 in full cartography", WANTED_MAP, took
 
 
-def _letters(map: Path) -> tuple[str, str]:
-    """The first row of a map's letters, and the same with another letter in the middle."""
-    lines = map.read_text().splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("terrain: |"))
-    row = lines[at + 2]
-    letters = sorted({sign for line in lines[at + 2 : at + 20] for sign in line.split()[1:]})
-    words = re.split(r"(\s+)", row)
-    middle = len(words) // 2 if words[len(words) // 2].strip() else len(words) // 2 + 1
-    words[middle] = next(sign for sign in letters if sign not in (words[middle], "."))
-    return f"\n{row}\n", f"\n{''.join(words)}\n"
+def _painted(before: str, number: int) -> str:
+    """A map with one more hex of other terrain, each time another hex."""
+    lines = before.splitlines(keepends=True)
+    first = 2 + next(n for n, line in enumerate(lines) if line.startswith("terrain: |"))
+    letters = sorted({sign for line in lines[first : first + 20] for sign in line.split()[1:]})
+    row = first + (7 * number) % 20
+    words = re.split(r"(\s+)", lines[row])
+    hexes = [i for i, word in enumerate(words) if word in letters]
+    at = hexes[(11 * number + len(hexes) // 2) % len(hexes)]
+    words[at] = letters[(letters.index(words[at]) + 1 + number) % len(letters)]
+    lines[row] = "".join(words)
+    return "".join(lines)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -21,18 +21,24 @@ class Checker:
 
     def __init__(self) -> None:
         self._pool = _begun()
+        self._over = False
 
     def __enter__(self) -> Checker:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._over = True
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.terminate()  # nobody waits for what it finds
 
     def look(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
         """What is wrong with a game; found here if the process has been lost, and next by another."""
         try:
             return self._pool.submit(check_here, folder, owner).result()
-        except BrokenProcessPool:
+        except (BrokenProcessPool, CancelledError):
+            if self._over:
+                return ()
             self._pool = _begun()
             return check_here(folder, owner)
 
