@@ -79,7 +79,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "counters": {"engine", "table"},
         "play": {"engine", "table", "counters"},
         "module": {"engine", "table", "counters", "play"},
-        "output": {"module"},
+        "carrying": {"engine", "inspecting", "mending"},
+        "output": {"module", "carrying"},
     },
 }
 """The same of the rooms inside a folder."""

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from builder.build.options import Options, Report
     from builder.model.printing import PrintOptions
 
-MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
+MODULE_WORDS = (
+    *("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice"),
+    *("carried", "own"),
+)
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 

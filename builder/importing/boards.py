@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from builder.importing.art import Art
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.outputs.vassal.engine.components import Element
@@ -113,14 +114,13 @@ class PointBoard:
 
 @dataclass
 class Boards:
-    """Makes maps of boards; ``scale`` is millimetres for a pixel, ``art`` the pictures of the game by
-    name, which are added to."""
+    """Makes maps of boards; ``scale`` is millimetres for a pixel, ``art`` the pictures of the game, which
+    are added to."""
 
     painter: Painter
     scale: float
     notes: Notes
-    art: dict[str, bytes]
-    art_names: Ids
+    art: Art
     ids: Ids
 
     def boards_of(self, map: Element) -> list[ImportedBoard]:
@@ -218,16 +218,8 @@ class Boards:
                 made.points.pictured = False
             return
         assert isinstance(image, dict)
-        file = file_name(self.art_names, picture, data)
-        self.art[file] = data
-        image["file"] = file
+        image["file"] = self.art.keep(picture, data, picture)
         image["whole"] = True
-
-
-def file_name(names: Ids, name: str, data: bytes) -> str:
-    """What a picture is called in ``art/``."""
-    ending = ".png" if data.startswith(b"\x89PNG") else ".jpg"
-    return names.of(name.rpartition(".")[0] or name, "picture") + ending
 
 
 def _grids(element: Element, zone: Element | None = None) -> list[tuple[Element, Element | None]]:

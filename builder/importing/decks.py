@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from builder.importing.boards import file_name
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
-from builder.importing.pieces import Pieces
+from builder.importing.pieces import Pieces, tied
+from builder.model.carried import CarriedPiece
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import Definition, fields, read_chain
 from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Look, look_of
+from builder.outputs.vassal.inspecting.faces import Look, look_of, single
 
 _TABLE = 900.0
 """Millimetres of a row of decks."""
@@ -34,6 +35,7 @@ class Decks:
     cards: list[dict[str, object]] = field(default_factory=list)
     pools: list[dict[str, object]] = field(default_factory=list)
     boxes: list[dict[str, object]] = field(default_factory=list)
+    slots: dict[str, str] = field(default_factory=dict)
     _corner: tuple[float, float] = (0.0, 0.0)
     _row: float = 0.0
 
@@ -50,6 +52,12 @@ class Decks:
             self._pool(name, held)
         else:
             self._deck(name, pile, held, max(sizes))
+
+    def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
+        """What every card is in the module."""
+        for card in self.cards:
+            id = str(card["id"])
+            yield id, tied([self.slots[id]], card, "title")
 
     def _pool(self, name: str, held: list[tuple[Element, Definition]]) -> None:
         contents: dict[str, int] = {}
@@ -103,23 +111,22 @@ class Decks:
             "deck": deck,
             "title": name,
         }
+        self.slots[str(card["id"])] = slot.attributes.get("gpid", "") or definition.gpid
         if data is not None:
-            return {**card, "art": self._kept(look.image or name, data)}
+            return {**card, "art": self._kept(look.image or name, data, single(look))}
         if not any(layout["id"] == _PLAIN for layout in self.layouts):
             self.layouts.append({"id": _PLAIN})
         return {**card, "title": line(name, 24), "layout": _PLAIN}
 
-    def _kept(self, name: str, data: bytes) -> str:
-        file = file_name(self.pieces.art_names, name, data)
-        self.pieces.art[file] = data
-        return file
+    def _kept(self, name: str, data: bytes, origin: str) -> str:
+        return self.pieces.art.keep(name, data, origin)
 
     def _back(self, definition: Definition) -> str:
         """The picture of the mask of a card."""
         chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
         data = self.pieces.painter.plain(masks[0]) if masks and masks[0] else None
-        return self._kept(masks[0], data) if data is not None else ""
+        return self._kept(masks[0], data, masks[0]) if data is not None else ""
 
     def _look(self, definition: Definition) -> Look:
         chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))

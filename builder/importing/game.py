@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from builder.importing.art import Art
 from builder.importing.boards import GROUND, Boards, ImportedBoard
-from builder.importing.carrying import carried
+from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
 from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
@@ -49,8 +50,7 @@ class Import:
     module: OpenedModule
     counter_size: float = 0.0
     notes: Notes = field(default_factory=Notes)
-    art: dict[str, bytes] = field(default_factory=dict)
-    art_names: Ids = field(default_factory=Ids)
+    art: Art = field(default_factory=Art)
     ids: Ids = field(default_factory=Ids)
 
     @cached_property
@@ -93,7 +93,7 @@ class Import:
         root = self.module.root
         boards = self._boards()
         pieces = Pieces(
-            self.module, self.painter, self.scale, self.notes, self.art, self.art_names, self.ids,
+            self.module, self.painter, self.scale, self.notes, self.art, self.ids,
             self.nations, self.counter_size or _USUAL,
         )  # fmt: skip
         for slot, path in paths_of(root, ("PieceSlot",)):
@@ -108,7 +108,12 @@ class Import:
         )
         scenarios = list(setups.scenarios()) if boards else []
         self._carried()
-        kept = dict(carried(self.module, self.painter.used, self.notes))
+        carrying = Carrying(self.module, self.notes)
+        carrying.take(self.art)
+        made = [*pieces.ties(), *decks.ties()]
+        ties = carrying.ties(
+            self.title, self._version, made, setups.ties(scenarios), self.art, self.scale
+        )
         found = {
             "game.yaml": self._game(),
             "terrain.yaml": written(_terrain()),
@@ -122,8 +127,8 @@ class Import:
         self._count(boards, len(counters), decks, len(scenarios))
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
-        art = {f"art/{name}": data for name, data in sorted(self.art.items())}
-        return {**texts, **art, **kept}
+        art = {f"art/{name}": data for name, data in sorted(self.art.files.items())}
+        return {**texts, **art, **carrying.files, TIES: ties}
 
     @property
     def title(self) -> str:
@@ -135,8 +140,16 @@ class Import:
         """The id of the game."""
         return slug(self.title) or "imported"
 
+    @property
+    def _version(self) -> str:
+        """Three numbers, as versions of games are."""
+        text = self.module.root.attributes.get("version", "")
+        numbers = "".join(c if c.isascii() and c.isdecimal() else " " for c in text).split()
+        three = [str(int(n[:6])) for n in numbers[:3]]
+        return ".".join([*three, "0", "0", "0"][:3]) if three else "0.1.0"
+
     def _boards(self) -> list[ImportedBoard]:
-        made = Boards(self.painter, self.scale, self.notes, self.art, self.art_names, Ids())
+        made = Boards(self.painter, self.scale, self.notes, self.art, Ids())
         found = [
             board
             for map in self.module.root.walk()
@@ -160,7 +173,7 @@ class Import:
         size = self.counter_size or _USUAL
         return written(
             {
-                "id": self.id, "title": self.title, "version": _version(root.get("version", "")),
+                "id": self.id, "title": self.title, "version": self._version,
                 "system": "open", "languages": "en", "source": SOURCE,
                 "document": {"title": self.title, "note": line(f"Imported from a VASSAL module, version "
                              f"{root.get('version', '')}. {root.get('description', '')}")},
@@ -241,7 +254,7 @@ class Import:
         self.notes.became = {
             "sides": len(self.sides), "maps": len(boards), "counters": counters,
             "decks": len(decks.decks), "cards": len(decks.cards), "cups": len(decks.pools),
-            "scenarios": setups, "pictures": len(self.art),
+            "scenarios": setups, "pictures": len(self.art.files),
         }  # fmt: skip
 
 
@@ -276,10 +289,3 @@ def _terrain() -> dict[str, object]:
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:
     """The file's name is the id; a track that is not there is left out."""
     return {key: value for key, value in scenario.items() if key != "id"}
-
-
-def _version(text: str) -> str:
-    """Three numbers, as versions of games are."""
-    numbers = "".join(c if c.isascii() and c.isdecimal() else " " for c in text).split()
-    three = [str(int(n[:6])) for n in numbers[:3]]
-    return ".".join([*three, "0", "0", "0"][:3]) if three else "0.1.0"

@@ -42,7 +42,7 @@ class Notes:
             yield from _few(texts)
         if self.carried:
             yield from ("", "## Carried along in `carried/`", "")
-            yield "The spec has no word for these; the module's own text of them is kept."
+            yield "The spec has no word for these. The module that is built has them as they were."
             yield ""
         for kind, names in self.carried.items():
             yield f"- **{_plain(kind)}** ({len(names)})"

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.importing.boards import file_name
+from builder.importing.art import Art
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
+from builder.model.carried import CarriedPiece
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of
+from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of, single
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 _LEAST, _MOST = 8.0, 60.0
@@ -46,6 +47,7 @@ class ImportedPiece:
     turning: int | None
     size: tuple[int, int]
     count: int = 1
+    slots: list[str] = field(default_factory=list)
 
     def is_turned(self, chain: Sequence[Trait]) -> bool:
         """Whether a piece in a saved game, of the same slot, lies on its back."""
@@ -71,8 +73,7 @@ class Pieces:
     painter: Painter
     scale: float
     notes: Notes
-    art: dict[str, bytes]
-    art_names: Ids
+    art: Art
     ids: Ids
     nations: Mapping[str, str]
     usual: float
@@ -90,6 +91,7 @@ class Pieces:
         gpid = slot.attributes.get("gpid", "") or definition.gpid
         if alike := self._by_types.get((name, definition.types)):
             self._by_gpid.setdefault(gpid, alike)
+            alike.slots.append(gpid)
             return alike
         id = self.ids.of(name, "piece")
         whole, name = name, line(name, _LINE)
@@ -106,7 +108,7 @@ class Pieces:
         if "back_art" in made:
             made["back"] = {"title": line(name, _TITLE)}
         self._told(name, chain, look, turning)
-        piece = ImportedPiece(id, slot, made, look, turning, size)
+        piece = ImportedPiece(id, slot, made, look, turning, size, slots=[gpid])
         self.made.append(piece)
         self._by_gpid.setdefault(gpid, piece)
         self._by_types[whole, definition.types] = piece
@@ -117,6 +119,11 @@ class Pieces:
     def of(self, definition: Definition) -> ImportedPiece | None:
         """The counter that a piece of a saved game is, by its slot, else by its name."""
         return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
+
+    def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
+        """What every counter is in the module."""
+        for piece in self.made:
+            yield piece.id, tied(piece.slots, piece.fields, "name")
 
     @cached_property
     def _prototypes(self) -> Mapping[str, Definition]:
@@ -161,8 +168,7 @@ class Pieces:
             self._files[key] = ""
             if data is not None:
                 alone = look.image if len(key) == 1 else id
-                self._files[key] = file_name(self.art_names, alone, data)
-                self.art[self._files[key]] = data
+                self._files[key] = self.art.keep(alone, data, single(look, levels))
         return self._files[key]
 
     def _told(self, name: str, chain: Sequence[Trait], look: Look, turning: int | None) -> None:
@@ -178,6 +184,14 @@ class Pieces:
                 self.notes.carry("texts written on pieces", f"{name}: {trait.state}")
             elif trait.kind not in _KNOWN:
                 self.notes.carry(f"trait {trait.kind}", name)
+
+
+def tied(slots: Sequence[str], made: Mapping[str, object], name: str) -> CarriedPiece:
+    """What a counter or card with these keys is in the module; ``name`` is the key of what it is
+    called."""
+    own = tuple(dict.fromkeys(slot for slot in slots if slot))
+    keys = {"name": name, "art": "art", "back_art": "back_art"}
+    return CarriedPiece(slots=own, **{to: str(made.get(key, "")) for to, key in keys.items()})
 
 
 def _next(layer: Layer) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from builder.importing.boards import ImportedBoard
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.importing.pieces import ImportedPiece, Pieces
+from builder.model.carried import CarriedSetup, digest_of_places
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Definition, read_chain
@@ -34,6 +35,23 @@ class Setups:
     first_side: str
     turns: int
     track: str
+    files: dict[str, str] = field(default_factory=dict)
+
+    def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
+        """What these scenarios are in the module."""
+        for one in made:
+            placed = one["setup"]
+            assert isinstance(placed, list)
+            id = str(one["id"])
+            spots = ((p["counter"], p["at"], "reduced" in p, p.get("count", 1)) for p in placed)
+            yield (
+                id,
+                CarriedSetup(
+                    file=self.files.get(id, ""),
+                    title=str(one["title"]),
+                    placed=digest_of_places(spots),
+                ),
+            )
 
     def scenarios(self) -> Iterator[dict[str, object]]:
         """Every predefined setup, or the one that all games begin with."""
@@ -48,7 +66,9 @@ class Setups:
             placed = Counter(self._of_save(save, name))
             if not any(c.startswith("SETUP_STACK") for c in save.commands):
                 placed.update(at_start)
-            yield self._scenario(number, name, placed)
+            made = self._scenario(number, name, placed)
+            self.files[str(made["id"])] = setup.attributes["file"]
+            yield made
         if not self.module.setups:
             yield self._scenario(1, "Start", Counter(at_start))
 

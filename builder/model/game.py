@@ -10,6 +10,7 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.cards import Card, CardLayout, Deck, Hand
+from builder.model.carried import Carried
 from builder.model.counters import Marker, Unit
 from builder.model.dice import if_dice
 from builder.model.examples import Example
@@ -143,7 +144,8 @@ PARTS = (
 
 class Game(Model):
     """A whole game. The parts keep the order of their files; look-ups are by id. ``blank`` are counters
-    and cards by id that are in error, and drawn so."""
+    and cards by id that are in error, and drawn so; ``carried`` is the module that it was imported
+    from."""
 
     sheet: GameSheet
     terrain: TerrainKey = TerrainKey.model_construct()
@@ -173,6 +175,7 @@ class Game(Model):
     translations: dict[str, dict[str, str]] = {}
     art: dict[str, bytes] = {}
     vectors: dict[str, Vector] = {}
+    carried: Carried | None = None
     blank: frozenset[str] = frozenset()
 
     @field_validator("units", "markers")

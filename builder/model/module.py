@@ -17,7 +17,8 @@ class ModuleOptions(Model):
     ``maps`` are one picture each, or ``tiles``: boards of at most ``tile`` pixels a side next to each
     other, which need less memory at once. ``ranges`` are values (of ``value_names`` or a
     value set) that units can show as the hexes that they reach. ``dice_pictures`` shows the rolled
-    dice.
+    dice. ``made`` tells which module a game gets that was imported from one: that very module with what
+    was changed (``carried``), or one of the house's own make (``own``).
     """
 
     pieces: Literal["png", "svg"] = "png"
@@ -25,6 +26,7 @@ class ModuleOptions(Model):
     tile: Annotated[int, Field(ge=256, le=8192)] = 1024
     ranges: Words = ()
     dice_pictures: bool = True
+    made: Literal["carried", "own"] = "carried"
 
 
 WORDS: Mapping[str, Mapping[str, Any]] = {
@@ -34,6 +36,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "tiles": {"maps": "tiles"},
     "dice-pictures": {"dice_pictures": True},
     "plain-dice": {"dice_pictures": False},
+    "carried": {"made": "carried"},
+    "own": {"made": "own"},
 }
 """What the command line may say of it; the later word wins."""
 

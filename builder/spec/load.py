@@ -10,6 +10,7 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.problems import Problem, any_fatal, few_alike
+from builder.spec.carried import read_carried
 from builder.spec.checks.findings import IN_TERRAIN, Findings, known
 from builder.spec.checks.named_dice import with_dice
 from builder.spec.checks.references import check_references
@@ -75,6 +76,7 @@ def load_game(
     fields["translations"] = prose.translations
     fields["art"] = read_art(shelf)
     fields["vectors"] = read_vectors(shelf)
+    fields["carried"] = read_carried(shelf)
 
     found = Findings(known(collected), locations)
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
@@ -112,7 +114,7 @@ def load_game(
     return Loaded(rest, ordered, places.besides(locations), partial=True, unread=unread)
 
 
-_BESIDE = ("rules", "translations", "art", "vectors")
+_BESIDE = ("rules", "translations", "art", "vectors", "carried")
 """Fields of the game that are no parts: mistakes in them are not errors of the data."""
 
 

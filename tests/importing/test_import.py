@@ -232,10 +232,10 @@ def test_every_file_cut_short_is_harmless(tmp_path: Path) -> None:
         assert taken(pack(broken), tmp_path) is not None
 
 
-def test_code_is_left_behind(tmp_path: Path) -> None:
+def test_code_is_carried_as_data_and_told(tmp_path: Path) -> None:
     entries = read_archive(a_board(hexes()))
     found = taken(pack({**entries, "Evil.class": b"x"}), tmp_path)
-    assert not [name for name in found.files if name.endswith(".class")]
+    assert found.files["carried/Evil.class"] == b"x"
     assert "Evil.class" in found.files["import-report.md"].decode()
 
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
+from builder.drawing.counters import counters
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import translator_of
+from builder.model.carried import Carried
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.vassal import build_module, examine_module, file_name
+from builder.outputs.vassal.carrying import carried_of, examine_carried, new_counters, rebuilt
 from builder.outputs.vassal.module import pictures
 from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
@@ -16,6 +23,8 @@ from builder.problems import Problem
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
     game, first = bench.game, bench.languages[0]
+    if (carried := carried_of(game)) is not None:
+        return _carried(bench, carried)
     plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
     plan = pictures.plan(game, bench.drafts, bench.maps, plain)
     renderings = [
@@ -26,8 +35,37 @@ def draw(bench: Workbench) -> Drawn:
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
     """One module of the pictures in all languages."""
+    if (carried := carried_of(bench.game)) is not None:
+        return _carried(bench, carried)
     batches = tuple(batch for plan in handed for batch in plan.batches)
     return _put_together(bench, replace(handed[0], batches=batches))
+
+
+def _carried(bench: Workbench, carried: Carried) -> Drawn:
+    """The module that the game was imported from, and pictures of the counters that it did not have."""
+    game = bench.game
+    draft = Draft(translator_of(game, bench.languages[0]), trial=bench.trial)
+    wanted = new_counters(game, carried)
+    renderings = []
+    for id in wanted:
+        counter = game.counters[id]
+        for side, name in (("front", id), ("back", f"{id}:back")):
+            if side == "front" or counters.has_back(counter):
+                scene = counters.face(game, counter, "front" if side == "front" else "back", draft)
+                wide = max(1, round(scene.width * carried.ties.dots))
+                make = partial(_rendered, scene, wide)
+                renderings.append(Rendering(name, ("png", scene.digest, str(wide)), make))
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        return {file_name(game): rebuilt(game, carried, rendered, problems)}
+
+    return Drawn(renderings, finish=finish, examine=partial(examine_carried, game, carried))
+
+
+def _rendered(scene: Scene, pixels: int) -> bytes:
+    from builder.outputs.formats import png
+
+    return png.render_many([scene], pixels)[0]
 
 
 def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:

@@ -16,6 +16,8 @@ MAX_TEXT = 8_000_000
 """Bytes of a text file."""
 MAX_PICTURE = 40_000_000
 """Bytes of a picture."""
+MAX_CARRIED = 60_000_000
+"""Bytes of a file of a module that is carried along."""
 MAX_WHOLE = 500_000_000
 """Bytes of all files of a game."""
 
@@ -37,7 +39,10 @@ SINGLE = (
     "squads.yaml",
     "theatres.yaml",
     "themes.yaml",
+    "carried.json",
 )
+CARRIED = "carried"
+"""The folder of the module that a game was imported from: it holds files of any kind, in any depth."""
 PICTURES = (".png", ".jpg", ".jpeg")
 OUTLINES = ".svg"
 FOLDERS = {
@@ -51,7 +56,7 @@ FOLDERS = {
     "locale": (".po",),
     "art": (*PICTURES, OUTLINES),
 }
-_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md", "carried")
+_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
 """What may lie in the folder and is not read."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg")
 """What lies in a folder that a build has made for a game."""
@@ -104,7 +109,7 @@ class Shelf:
 
     def content(self, path: PurePosixPath) -> bytes | None:
         """The bytes of a file of the folder, or ``None`` if it cannot be read (reported)."""
-        most = MAX_PICTURE if path.parts[0] == "art" else MAX_TEXT
+        most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
         return self.read(self.folder, path, self.name(path), most)
 
     def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
@@ -181,6 +186,8 @@ def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
 
 def _holds_files(path: PurePosixPath) -> bool:
     """Whether a folder may hold files that are read."""
+    if path.parts[0] == CARRIED:
+        return True
     if len(path.parts) == 1:
         return path.name == "rules" or path.name in FOLDERS
     return len(path.parts) == 2 and path.parts[0] == "rules"
@@ -205,6 +212,8 @@ _SKIP = "skip"
 def _misplaced(path: PurePosixPath) -> str | None:
     """``None`` for a file that belongs, :data:`_SKIP` for one that may be there, else a hint."""
     parts = path.parts
+    if parts[0] == CARRIED and len(parts) > 1:
+        return None
     if len(parts) == 1:
         if path.name in SINGLE:
             return None

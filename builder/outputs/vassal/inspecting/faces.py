@@ -75,6 +75,26 @@ def layer_of(trait: Trait) -> Layer:
     )  # fmt: skip
 
 
+_Part = tuple[str, tuple[int, int], float]
+
+
+def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
+    """The one picture that a piece is drawn from at these levels, as it is; empty if it is more than
+    that."""
+    parts = _parts(look, levels)
+    return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
+
+
+def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
+    """The pictures of a piece, the innermost first, each with where it lies and how large."""
+    parts = [(look.image, (0, 0), 1.0)] if look.image else []
+    for number, layer in enumerate(look.layers):
+        name = layer.shown((levels or {}).get(number, layer.level))
+        if name:
+            parts.append((name, layer.at, layer.scale))
+    return parts
+
+
 def _whole(text: str, otherwise: int) -> int:
     try:
         return max(-100_000, min(100_000, int(text)))
@@ -141,14 +161,9 @@ class Painter:
     def face(self, look: Look, levels: Mapping[int, int] | None = None) -> bytes | None:
         """A PNG or JPEG of the piece, its layers at these levels where they are given; ``None`` if there
         is nothing to see."""
-        parts = [(look.image, (0, 0), 1.0)] if look.image else []
-        for number, layer in enumerate(look.layers):
-            name = layer.shown((levels or {}).get(number, layer.level))
-            if name:
-                parts.append((name, layer.at, layer.scale))
-        if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0):
-            return self.plain(parts[0][0])
-        return self._together(parts, self.box(look))
+        if alone := single(look, levels):
+            return self.plain(alone)
+        return self._together(_parts(look, levels), self.box(look))
 
     def plain(self, name: str) -> bytes | None:
         """A picture as a PNG or JPEG, as it is if it is one; ``None`` if it cannot be read."""
@@ -161,9 +176,7 @@ class Painter:
         made = self._decoded(name)
         return None if made is None else _png(made)
 
-    def _together(
-        self, parts: Sequence[tuple[str, tuple[int, int], float]], box: tuple[int, int]
-    ) -> bytes | None:
+    def _together(self, parts: Sequence[_Part], box: tuple[int, int]) -> bytes | None:
         from PIL import Image as Images
 
         wide, high = box

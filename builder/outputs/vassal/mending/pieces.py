@@ -58,7 +58,7 @@ def _number(text: str) -> int:
 
 def _numbered(tag: Tag, gpid: str) -> str:
     """The definition with another slot id in its innermost state; empty if it cannot be written so."""
-    parts = _parts_of((tag.text or "").strip())
+    parts = parts_of((tag.text or "").strip())
     if not parts:
         return ""
     id, types, states = parts
@@ -66,7 +66,7 @@ def _numbered(tag: Tag, gpid: str) -> str:
     if len(place) < 4:
         return ""
     states[-1] = encode([*place[:3], gpid, *place[4:]], ";")
-    return _joined(id, types, states)
+    return joined(id, types, states)
 
 
 def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
@@ -75,12 +75,12 @@ def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[st
     if not dead:
         return
     for tag in build.of_kind(*_SLOTS, "PrototypeDefinition"):
-        parts = _parts_of((tag.text or "").strip())
+        parts = parts_of((tag.text or "").strip())
         if not parts:
             continue
         id, types, states = parts
         mended = [_alive(text, dead) for text in types]
-        if mended != types and (text := _joined(id, mended, states)):
+        if mended != types and (text := joined(id, mended, states)):
             tag.text = text
             build.changed = True
             gone = sorted({n for text in types for n in names_in(text)} & dead)
@@ -102,17 +102,18 @@ def _alive(type: str, dead: Collection[str]) -> str:
     return trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
 
 
-def _parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
+def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
     """The id, types and states of a definition; ``None`` unless it is written as it is read."""
     try:
         id, types, states = decode(text.removeprefix("+/"), "/")
         parts = id, chain_texts(types), chain_texts(states)
-        return parts if _joined(*parts) == text else None
+        return parts if joined(*parts) == text else None
     except (ValueError, SequenceError):
         return None
 
 
-def _joined(id: str, types: list[str], states: list[str]) -> str:
+def joined(id: str, types: list[str], states: list[str]) -> str:
+    """The definition of these parts; empty if it cannot be written."""
     try:
         return "+/" + encode([id, _nested(types), _nested(states)], "/")
     except SequenceError:

@@ -1,0 +1,64 @@
+"""A module of VASSAL that a game was imported from, as it is carried along: its files, and what of them
+the parts of the game are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Model
+
+Text = Annotated[str, Field(max_length=70_000)]
+"""A name or path of a stranger, as it was."""
+
+
+class CarriedPiece(Model):
+    """A counter or card as it was imported: the ids of its slots, what it was called, and its pictures
+    in ``art/``."""
+
+    slots: tuple[Text, ...] = ()
+    name: Text = ""
+    art: Text = ""
+    back_art: Text = ""
+
+
+class CarriedSetup(Model):
+    """A scenario as it was imported: its saved game, its title, and a digest of what stood where."""
+
+    file: Text = ""
+    title: Text = ""
+    placed: Text = ""
+
+
+class Ties(Model):
+    """The file ``carried.json``: what the parts of the game are in the module. ``files`` are
+    those files of the module that do not lie below ``carried/`` by their own paths, by these; ``drawn``
+    are digests of pictures that were put together of several; ``dots`` are its pixels for a millimetre
+    of a counter; ``pieces`` and ``setups`` are by their ids in the game."""
+
+    title: Text
+    version: Text
+    files: dict[Text, Text] = {}
+    drawn: dict[Text, Text] = {}
+    dots: Annotated[float, Field(gt=0, le=1000)] = 4.0
+    pieces: dict[Text, CarriedPiece] = {}
+    setups: dict[Text, CarriedSetup] = {}
+
+
+class Carried(Model):
+    """The module: its files by their paths in it, but for the pictures that lie in ``art/``."""
+
+    ties: Ties
+    files: dict[str, bytes]
+
+
+def digest_of_places(spots: Iterable[tuple[str, str, bool, int]]) -> str:
+    """A digest of what stands where: counter, place, whether it is turned, and how many, in any order."""
+    held = Counter[tuple[str, str, bool]]()
+    for counter, place, turned, count in spots:
+        held[counter, place, turned] += count
+    return hashlib.blake2b(repr(sorted(held.items())).encode(), digest_size=12).hexdigest()

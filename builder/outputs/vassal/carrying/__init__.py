@@ -1,0 +1,80 @@
+"""The module of a game that was imported from one: that very module, with what was changed in the game
+since. Whatever of the game is in it in no way is told, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+from builder.model.carried import Carried
+from builder.model.game import Game
+from builder.outputs.vassal.carrying.changes import told_changes
+from builder.outputs.vassal.carrying.headings import with_own_heading
+from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
+from builder.outputs.vassal.engine.archive import Data, pack
+from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.inspecting.buildfile import read_build_file
+from builder.outputs.vassal.inspecting.opened import BUILD_FILE, OLD_BUILD_FILE
+from builder.outputs.vassal.mending.components import BuildFile
+from builder.problems import Problem, error
+
+__all__ = ["carried_of", "examine_carried", "new_counters", "rebuilt"]
+
+
+def carried_of(game: Game) -> Carried | None:
+    """The module that a game's own one is made of, if it is."""
+    return game.carried if game.sheet.module.made == "carried" else None
+
+
+def new_counters(game: Game, carried: Carried) -> list[str]:
+    """The ids of counters that the module does not have yet."""
+    return [id for id in game.counters if id not in carried.ties.pieces]
+
+
+def examine_carried(game: Game, carried: Carried) -> list[Problem]:
+    """What is wrong with the module, and what of the game does not come to be in it."""
+    found = [*told_changes(game, carried)]
+    try:
+        read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        found.append(exc.problem)
+    return found
+
+
+def rebuilt(
+    game: Game, carried: Carried, drawn: Mapping[str, bytes], problems: list[Problem]
+) -> bytes:
+    """The bytes of the module; ``drawn`` are the faces of new counters (see ``with_new_pieces``)."""
+    found = examine_carried(game, carried)
+    problems += found
+    if any(p.code == "bad-build-file" for p in found):
+        return b""
+    files: dict[str, Data] = {**carried.files, **dict(_pictures(game, carried))}
+    name = _build_file(carried)
+    build = BuildFile.read(carried.files[name])
+    with_own_heading(game, carried, build, files)
+    renamed(game, carried, build, files)
+    with_new_pieces(game, new_counters(game, carried), drawn, build, files)
+    if build.changed:
+        files[name] = build.written()
+    return pack(files)
+
+
+def _build_file(carried: Carried) -> str:
+    for name in (BUILD_FILE, OLD_BUILD_FILE):
+        if name in carried.files:
+            return name
+    raise ReadError(error("bad-build-file", f"carried/ has no {BUILD_FILE}"))
+
+
+def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
+    """The pictures of the module that lie among those of the game, as they are now."""
+    for own, path in carried.ties.files.items():
+        data = game.art.get(path.removeprefix("art/")) if path.startswith("art/") else None
+        if data is not None:
+            yield own, data
+
+
+def digest(data: bytes) -> str:
+    """What tells whether a picture is still as it was."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,134 @@
+"""A module that was imported and is built again: the very same, but for what was changed in the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.cli import cli
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.saves import read_commands
+from builder.outputs.vassal.inspecting import inspect
+from builder.spec import load_game
+from tests.importing.test_import import MODULE, taken, written
+from tests.outputs.vassal.reading import read_archive
+from tests.outputs.vassal.sample import SKIRMISH, blank, make
+
+Changed = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    return written(taken(make(SKIRMISH), tmp_path), tmp_path / "game")
+
+
+def changed(game: Path, file: str, old: str, new: str) -> None:
+    path = game / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def built(game: Path, *more: str) -> tuple[dict[str, bytes], list[dict[str, str]]]:
+    """The files of the module, and what the build says."""
+    out = game.parent / "out"
+    words = ["build", str(game), "--only", "vassal", "--no-cache", "--out", str(out), "--json"]
+    said = json.loads(CliRunner().invoke(cli, [*words, *more]).stdout)
+    (module,) = out.rglob("*.vmod")
+    return read_archive(module.read_bytes()), said["problems"]
+
+
+def differing(problems: list[dict[str, str]]) -> list[str]:
+    return [p["message"] for p in problems if p["code"] == "carried-differs"]
+
+
+def test_an_untouched_import_is_the_module_byte_for_byte(game: Path) -> None:
+    files, problems = built(game)
+    assert files == read_archive(make(SKIRMISH))
+    assert differing(problems) == []
+
+
+def test_files_of_any_name_come_back(tmp_path: Path) -> None:
+    names = ("images/A.png", "images/a.png", "x/aux.txt", "ab:c?", ".hidden", "a" * 150, "carried.json",
+             "odd-names/1", "d/e/f/g/h/i/j/k", "x", "x /y", "data/__init__/z")  # fmt: skip
+    files = {name: name.encode() for name in names if name != "x"}
+    files["buildFile.xml"] = f'<{MODULE} name="G" version="1.0.0"/>'.encode()
+    imported = taken(pack(files), tmp_path)
+    lying = [name.casefold() for name in imported.files]
+    assert len(set(lying)) == len(lying)
+    assert not [n for n in imported.files if re.search(r'[:?"]|/\.|aux', n)]
+    assert built(written(imported, tmp_path / "game"))[0] == files
+
+
+def test_title_version_and_pictures_are_those_that_the_game_has_now(game: Path) -> None:
+    changed(game, "game.yaml", 'version: "1.2.0"', 'version: "1.3.0"')
+    changed(game, "game.yaml", "title: Skirmish", "title: Ambush & more")
+    (ground,) = [n for n in json.loads((game / "carried.json").read_text())["files"].items()
+                 if "board" in n[0] and "field" in n[0]][:1]  # fmt: skip
+    (game / ground[1]).write_bytes(blank(9, 9).data)
+    files, _ = built(game)
+    assert files[ground[0]] == blank(9, 9).data
+    assert b"<version>1.3.0</version>" in files["moduledata"]
+    assert b"<name>Ambush &amp; more</name>" in files["moduledata"]
+    assert 'name="Ambush &amp; more"' in files["buildFile.xml"].decode()
+
+
+def test_a_piece_that_is_called_otherwise_is_so_in_lists_and_setups(game: Path) -> None:
+    changed(game, "counters.yaml", "name: Ford", "name: Bridge")
+    files, problems = built(game)
+    assert 'entryName="Bridge"' in files["buildFile.xml"].decode()
+    saved = "\n".join(read_commands(read_archive(files["first.vsav"])["savedGame"]))
+    assert ";Bridge" in saved
+    assert ";Ford" not in saved
+    assert differing(problems) == []
+
+
+def test_a_new_counter_is_a_new_piece_with_both_faces(game: Path) -> None:
+    with (game / "counters.yaml").open("a") as file:
+        file.write(
+            "- {id: fresh, name: Fresh, nation: neutral, front: {title: A}, back: {title: B}}\n"
+        )
+    files, problems = built(game)
+    found = inspect(pack(files), "m.vmod")
+    assert found.contents is not None
+    (piece,) = [p for p in found.contents["pieces"] if p["name"] == "Fresh"]
+    assert piece["path"] == ["New pieces", "New pieces"]
+    (layer,) = [t for t in piece["chain"] if t["kind"] == "Embellishment"]
+    assert all(files[f"images/{name}"].startswith(b"\x89PNG") for name in layer["images"])
+    gpids = [p["gpid"] for p in found.contents["pieces"]]
+    assert len(set(gpids)) == len(gpids)
+    assert differing(problems) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("scenarios/1-first-blood.yaml", 'at: "0103"', 'at: "0201"', "stand in the module"),
+        ("counters.yaml", "back_art: ford-back.png", "back_art: boat-1-1.png", "has another picture"),
+    ],
+)  # fmt: skip
+def test_what_does_not_come_to_be_in_the_module_is_told(
+    file: str, old: str, new: str, said: str, game: Path
+) -> None:
+    changed(game, file, old, new)
+    assert any(said in message for message in differing(built(game)[1]))
+
+
+def test_a_module_of_the_houses_own_make_is_had_for_the_asking(game: Path) -> None:
+    files, problems = built(game, "--module", "own")
+    assert files != read_archive(make(SKIRMISH))
+    assert differing(problems) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"title": 1}', '{"title":"a","version":"1","files":{"x":"../y"}}']
+)
+def test_ties_of_nonsense_are_a_problem_with_its_place(text: str, game: Path) -> None:
+    (game / "carried.json").write_text(text)
+    found = [p for p in load_game(game).problems if p.code in ("bad-carried", "lost-carried")]
+    assert [p.location.file for p in found if p.location] == [(game / "carried.json").as_posix()]
