@@ -23,7 +23,7 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Duel
-from builder.rules.core.contests import Contest
+from builder.rules.core.contests import Contest, Said
 from builder.rules.core.deeds import Deeds
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
@@ -243,7 +243,8 @@ class System:
     (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
     itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
     ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points,
-    ``supplies`` its supply, ``deeds`` what its events do, ``late`` its late arrivals, ``recruiting``
+    ``supplies`` its supply, ``deeds`` what its events do,
+    ``effects`` those that hold for a while, ``late`` its late arrivals, ``recruiting``
     its replacements; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids
     of the units with a zone of control; ``options`` what its optional rules are called, and what they
     are; ``position`` is what its positions hold of its own. The next three are for setups that
@@ -271,6 +272,7 @@ class System:
     late: Callable[[Game], tuple[Late, ...]] | None = None
     recruiting: Callable[[Game], Recruiting | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
+    effects: Callable[[Game], Mapping[str, Said]] | None = None
     playing: Callable[[Game], Playing | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None

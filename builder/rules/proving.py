@@ -95,6 +95,7 @@ def _not_offered(game: Game, system: System) -> list[Problem]:
         "the module's battles": system.contests,
         "what units roll for themselves": system.trials,
         "what happens": system.happenings,
+        "what holds": system.effects,
         "the cards of hands": system.playing,
         "the weather": system.weathers,
         "the points": system.scores,

@@ -3,7 +3,7 @@ add systems of their own (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pkgutil import resolve_name
@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.core.battles import Duel
-from builder.rules.core.contests import Contest
+from builder.rules.core.contests import Contest, Said
 from builder.rules.core.deeds import Deeds
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
@@ -103,6 +103,11 @@ def trials_of(game: Game) -> tuple[Trial, ...]:
 def happenings_of(game: Game) -> tuple[Happenings, ...]:
     """What a game has rolled for and drawn: events, and who acts; none if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
+
+
+def effects_of(game: Game) -> Mapping[str, Said]:
+    """The events of a game that hold for a while and are asked for, by their ids, each as it is said."""
+    return _offered(game, lambda s: s.effects(game) if s.effects else {}, {})
 
 
 def playing_of(game: Game) -> Playing | None:

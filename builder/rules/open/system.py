@@ -52,6 +52,7 @@ from builder.rules.open.turns import (
 from builder.rules.open.turns.counted_tracks import on_tracks
 from builder.rules.open.turns.counts_checked import check_counts
 from builder.rules.open.turns.deeds_done import deeds
+from builder.rules.open.turns.effects import effects
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
 from builder.rules.open.turns.hands import playing_of
@@ -164,6 +165,7 @@ SYSTEM = System(
     dice_battles=dice_battles,
     trials=trials,
     happenings=happenings,
+    effects=effects,
     playing=playing_of,
     weathers=weather.weathers,
     scores=scores,

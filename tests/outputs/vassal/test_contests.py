@@ -17,9 +17,11 @@ from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.table.turns import step_names
 from builder.rules.asking import ask
 from builder.rules.core.questions import side_of
 from builder.rules.proving import fill
+from builder.rules.registry import effects_of
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -167,10 +169,23 @@ def fought(
     made.table.globals["TurnNo"] = made.table.globals["BattleTurn"] = str(turn)
     made.table.rolls = [die]
     made.declare(attackers, chance.choice(there))
+    now = moment(made, chance)
     made.table.chat.clear()
     made.table.button("Resolve")
-    given = made.asked(attackers, space.id(target), weather=weather, turn=turn, die=die)
+    given = made.asked(attackers, space.id(target), weather=weather, turn=turn, die=die, **now)
     same(made.table, ask(game, "combat", given), given)
+
+
+def moment(made: Field, chance: random.Random) -> dict[str, Any]:
+    """A phase, and perhaps an event that holds: the tracker shows it, its button was pressed."""
+    phases, now = made.game.sheet.sequence, dict[str, Any]()
+    if phases:
+        made.table.globals["Step"] = shown = chance.choice(step_names(made.game))
+        now["phase"] = next(p.id for p in phases if shown.endswith(plain(p.name)))
+    held = [id for id in effects_of(made.game) if chance.random() < 0.5]
+    for event in held:
+        made.table.press(f"effect-{event}")
+    return now | ({"events": " ".join(held)} if held else {})
 
 
 def same(table: Table, answer: Any, given: dict[str, Any]) -> None:
@@ -236,7 +251,7 @@ def condition(chance: random.Random, depth: int = 2) -> dict[str, Any]:
         if line == "moment":
             found |= chance.choice(
                 [{"weather": ["mud"]}, {"turn": "3..5"}, {"side": ["north"]}, {"season": ["winter"]},
-                 {"night": True}]
+                 {"night": True}, {"phase": ["rally"]}, {"event": ["frost"]}]
             )  # fmt: skip
         elif line == "not":
             found["not"] = condition(chance, depth - 1)
@@ -251,6 +266,13 @@ def condition(chance: random.Random, depth: int = 2) -> dict[str, Any]:
             many = min(len(WORDS[line]), chance.randint(1, 2))
             found[f"{who}{line}"] = chance.sample(WORDS[line], many)
     return found
+
+
+FROST = """\
+events:
+- {id: skies, name: The skies, dice: 1d6, entries: [{id: frost, name: Hard frost, rolls: 1..6}]}
+"""
+"""An event that conditions ask for."""
 
 
 def anything(chance: random.Random) -> str:
@@ -274,7 +296,7 @@ def anything(chance: random.Random) -> str:
         "{id: summer, name: Summer, turns: 2..3 6..8}",
     )
     time = f"time: {{seasons: [{winter}, {summer}], nights: 2 6..7}}\n"
-    return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + time
+    return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + time + FROST
 
 
 @pytest.mark.parametrize("seed", range(6))

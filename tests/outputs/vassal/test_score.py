@@ -13,7 +13,7 @@ from builder.rules.core.steps import steps_of
 from builder.rules.proving import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
-from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.outputs.vassal.test_contests import FROST, Field, armies, field_of, moment
 from tests.rules.open import brook
 
 MANY = 40
@@ -112,6 +112,8 @@ victory:
   - {at: ["0404"], points: 4, when: {turn: 4..8}}
   - {at: ["0101", "0505"], points: 2, side: north, each: turn}
   - {at: ["0201"], points: 3, when: {amount: {doom: 5+}, weather: mud}}
+  - {at: ["0505"], points: 4, when: {phase: rally}}
+  - {at: ["0101"], points: 3, when: {event: frost, not: {phase: supply}}}
   - {at: ["0301"], points: 6, when: {holds: {north: ["0303"]}, not: {some: {is: cavalry}}}}
   losses:
   - {points: 1, count: steps}
@@ -120,6 +122,7 @@ victory:
   - {at: "0606", points: 3, count: steps, of: {is: infantry}}
   ends:
   - {id: town, side: north, result: The town has fallen, when: {holds: {north: ["0303"]}, turn: 6..8}}
+  - {id: ice, side: south, result: The ice has come, when: {event: frost, turn: 7..8, phase: rally}}
   - {id: rout, lost: 5, result: Rout, count: steps, check: once}
   - {id: ahead, ahead: 12, result: Far ahead}
   morale:
@@ -139,7 +142,7 @@ victory:
 
 def _full() -> str:
     start, end = TEXT.index("victory:\n"), TEXT.index("states:\n")
-    return TEXT[:start] + FULL + TEXT[end:]
+    return TEXT[:start] + FULL + TEXT[end:] + FROST
 
 
 @pytest.mark.parametrize("seed", range(MANY))
@@ -176,6 +179,7 @@ def test_points_of_every_kind_are_those_of_the_rules_engine(seed: int) -> None:
         "units": made.units, "steps": steps, "lost": " ".join(lost), "held": held, "exited": exited,
         "turn": turn, "weather": weather, "amounts": {"doom": doom},
     }  # fmt: skip
+    given |= moment(made, chance)
     answer = ask(game, "score", given)
     assert answer.result is not None, answer.problems
     made.table.chat.clear()
@@ -224,7 +228,7 @@ def test_a_unit_that_left_the_map_is_not_lost_and_may_return() -> None:
 def test_what_the_module_cannot_see_is_to_be_added_and_no_result_is_told() -> None:
     text = TEXT.replace(
         '- {at: ["0303"], points: 5, held: south}',
-        '- {at: ["0303"], points: 5, held: south, when: {phase: rally}}',
+        '- {at: ["0303"], points: 5, held: south, when: {count: {who: {in: coast}}}}',
     )
     made = field_of(*_made(text))
     made.table.button("Count the points")

@@ -118,7 +118,7 @@ def test_who_is_in_supply_again_is_told() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("  who: {not: {is: leader}}\n  reach: 4\n", "  who: {phase: rally}\n  reach: 4\n"),
+        ("  who: {not: {is: leader}}\n  reach: 4\n", "  who: {some: {is: leader}}\n  reach: 4\n"),
         ("  between: barred\n", "  between: barred\n  bonds: {}\n"),
         ("  closed: {across: brook, any", "  closed: {weather: mud, any"),
     ],

@@ -18,6 +18,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.events import CAME, CARRY
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.recruits import gift_keys
 from builder.outputs.vassal.play.states import state_key
@@ -175,7 +176,8 @@ class DeedsKit(Kit):
 
     def _is(self, one: Numbered) -> str:
         """Whether an effect may befall a unit where it stands."""
-        so = Writer(names=moment(self.game), truths=self.bearings.truths).write(one.deed.who)
+        truths = {**effect_truths(self.game), **self.bearings.truths}
+        so = Writer(names=moment(self.game), truths=truths).write(one.deed.who)
         here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
         able = f' && GetString("DeedAble").contains(".{one.deed.what}.")' if one.deed.able else ""
         return f'{here} && GetString("SideName")==""{able} && ({so})'

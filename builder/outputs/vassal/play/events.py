@@ -66,8 +66,8 @@ class EventsKit(Kit):
     game: Game
     every: Sequence[Happenings]
     icons: Icons
-    holding: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
-    """By the ids of events that battles ask for: a property, what it holds while the event does, and the
+    holding: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By the ids of events that are asked for: a property, which is 1 while the event holds, and the
     constant that says so."""
     brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By some events' id and their lots, the events that do something which a button carries out."""
@@ -135,19 +135,19 @@ class EventsKit(Kit):
                 ]
         return traits
 
-    def _lasting(self, one: Happening) -> Mapping[str, tuple[str, str, str]]:
-        """The cards whose events hold for a while, and are asked for by battles."""
+    def _lasting(self, one: Happening) -> Mapping[str, tuple[str, str]]:
+        """The cards whose events hold for a while, and are asked for."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
     def _held(self, one: Happening) -> Iterator[t.Trait]:
         """A card puts its event into effect."""
         cards = self._lasting(one)
-        for card, (property, holds, _) in cards.items():
-            now = f'{{CardId=="{card}" ? "{holds}" : GetString("{property}")}}'
+        for card, (property, _) in cards.items():
+            now = f'{{CardId=="{card}" ? 1 : {property}}}'
             yield t.set_global(property, [t.Change(one.key("holds"), now)])
         if cards:
-            said = [(f'CardId=="{c}"', filled("M_HOLDS", text)) for c, (*_, text) in cards.items()]
+            said = [(f'CardId=="{c}"', filled("M_HOLDS", text)) for c, (_, text) in cards.items()]
             yield t.report([one.key("holds")], braced(choice(said, '""')))
 
     def properties(self) -> Iterator[Element]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.expressions import Role, Writer
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.gathered import Gathered, Tallied
@@ -27,7 +28,9 @@ class Gathering:
         return f"({' && '.join(parts) or 'true'})"
 
     def _tallied(self, tallied: Tallied) -> str:
-        who = Writer(names=moment(self.places.game), truths=self.truths).write(tallied.who)
+        game = self.places.game
+        truths = {**effect_truths(game), **self.truths}
+        who = Writer(names=moment(game), truths=truths).write(tallied.who)
         many = f"({Role(self.places.windows, f'{_UNIT} && ({who})').count()})"
         least = f"{many}>={tallied.least}"
         return least if tallied.most is None else f"{least} && {many}<={tallied.most}"

@@ -14,6 +14,7 @@ from builder.outputs.vassal.play.deeds import DeedsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.hands import HandsKit
+from builder.outputs.vassal.play.in_effect import EffectsKit, constant_of, property_of
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
@@ -33,6 +34,7 @@ from builder.rules.registry import (
     deeds_of,
     dice_battles_of,
     duels_of,
+    effects_of,
     happenings_of,
     late_of,
     playing_of,
@@ -58,6 +60,11 @@ def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return contest_kit(game, tables, dice, _places(planned), planned.icons, planned.beside)
 
 
+def _effects(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    effects = effects_of(planned.game)
+    return EffectsKit(planned.game, effects, planned.icons) if effects else None
+
+
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     weathers = weathers_of(planned.game)
     set = frozenset(d.what for d in _deeds_of(planned.game) if d.word == "weather")
@@ -81,8 +88,7 @@ def _supply(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     every = happenings_of(planned.game)
-    battles = next((kit for kit in made if isinstance(kit, ContestKit)), None)
-    holding = battles.questions.holding() if battles else {}
+    holding = {id: (property_of(id), constant_of(id)) for id in effects_of(planned.game)}
     deeds = deeds_of(planned.game)
     brings = deeds.lots if deeds else {}
     return EventsKit(planned.game, every, planned.icons, holding, brings) if every else None
@@ -185,6 +191,7 @@ def _amounts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 MAKERS: tuple[Maker, ...] = (
     _contests,
+    _effects,
     _trials,
     _states,
     _supply,

@@ -15,13 +15,14 @@ from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, rolled, table
 from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
 from builder.outputs.vassal.table.boards import TURN
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, say
 from builder.outputs.vassal.table.trays import LOSSES
-from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.turns import moment, turn_number
 from builder.rules.core.recruits import Late, Recruiting
 from builder.rules.core.steps import steps_of
 
@@ -33,7 +34,7 @@ _SIDES = f"{NAMES}RecruitSides"
 
 
 def _moment(game: Game) -> Writer:
-    return Writer({"weather": "Weather", "turn": turn_number(game)})
+    return Writer(moment(game), truths=effect_truths(game))
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, found, found_here, table
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.bearings import UNSUPPLIED, Bearings
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.supply_marks import ALONE, OFF, ON, SIGN, marks_of
 from builder.outputs.vassal.table.boards import Board
@@ -181,7 +182,8 @@ class SupplyKit(Kit):
         return {SUPPLY: tuple(self._all())}
 
     def _writer(self, side: str = 'GetString("Side")') -> Writer:
-        return Writer(names=moment(self.game, side), truths=self.bearings.truths)
+        truths = {**effect_truths(self.game), **self.bearings.truths}
+        return Writer(names=moment(self.game, side), truths=truths)
 
     def _is(self, term: Term) -> str:
         return self._writer().write(term)

@@ -18,6 +18,7 @@ from builder.outputs.vassal.engine.result_tables import codes_by_letter, letters
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.combat.results import LOST, MINE
 from builder.outputs.vassal.play.gathering import Gathering
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.states import in_state, state_key
 from builder.outputs.vassal.play.table_lookups import in_all
@@ -95,7 +96,7 @@ class TrialTerms:
         """The names of what only the players know, that is asked for."""
         terms = [self.may, *self.rolls]
         used = {part.name for term in terms for part in within(term) if isinstance(part, Named)}
-        return tuple(n for n in (*self.trial.questions, *self.trial.choices) if n in used)
+        return tuple(n for n in self.trial.questions if n in used)
 
 
 @dataclass(frozen=True)
@@ -222,7 +223,7 @@ class TrialsKit(Kit):
         so = [f'CurrentMap=="{self.map}"']
         so += [in_state(terms.trial.state)] if terms.trial.state else []
         names = {part.name for part in within(terms.may) if isinstance(part, Named)}
-        known = not names & {*terms.trial.questions, *terms.trial.choices}
+        known = not names & {*terms.trial.questions}
         so += [f"({self.writer(terms).write(terms.may)})"] if known else []
         yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
 
@@ -231,13 +232,12 @@ class TrialsKit(Kit):
         trial = terms.trial
         stages = trial.reckoning.stages if trial.reckoning else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
-        chosen = {name: f'GetString("{self._answer(name)}")' for name in trial.choices}
         truths = {n: f'GetString("{self._answer(n)}")=="{self._yes}"' for n in trial.questions}
         return Writer(
-            names={**moment(self.game), **chosen, **names, "number": terms.name("number"),
+            names={**moment(self.game), **names, "number": terms.name("number"),
                    PRINTED: terms.name(PRINTED)},
-            truths={**self.bearings.truths, **truths, **self._found(trial)},
-            letters={**self._choices(trial), "result": terms.codes},
+            truths={**effect_truths(self.game), **self.bearings.truths, **truths, **self._found(trial)},
+            letters={"result": terms.codes},
             codes=terms.name("results"),
         )  # fmt: skip
 
@@ -261,20 +261,12 @@ class TrialsKit(Kit):
         """The property of a unit with an answer."""
         return self._names.get(name, "TrialTold0")
 
-    def _choices(self, trial: Trial) -> Mapping[str, Mapping[str, str]]:
-        of = trial.choices.items()
-        return {n: {id: in_all(self.game, plain(w)) for id, w in c.items()} for n, c in of}
-
     def _asking(self) -> Iterator[t.Trait]:
         for terms in self.trials:
             for name in terms.asked:
                 property = self._answer(name)
-                if name in terms.trial.questions:
-                    prompt = self._prompt(terms.trial.questions[name])
-                    choices: tuple[str, ...] = (in_all(self.game, "No"), self._yes)
-                else:
-                    prompt = in_all(self.game, title(name))
-                    choices = tuple(self._choices(terms.trial)[name].values())
+                prompt = self._prompt(terms.trial.questions[name])
+                choices = (in_all(self.game, "No"), self._yes)
                 key = f"{terms.key}-{property.lower()}"
                 yield t.dynamic(property, "", [t.Change(key, prompt, choices=choices)])
 

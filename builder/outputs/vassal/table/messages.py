@@ -128,11 +128,15 @@ CONTEST_MESSAGES = {
     "M_GOES_BACK": "%1 must retreat, hexes: %2",
     "M_GONE": "%1 has retreated to %2",
     "M_NOTHING": "Nothing is left to carry out",
+}
+"""The further texts of declared combats."""
+
+EFFECT_MESSAGES = {
     "M_HOLDS": "From now on: %1",
     "M_HOLDS_OFF": "No longer: %1",
     "M_NONE_HOLDS": "None of the events is in effect any more",
 }
-"""The further texts of declared combats."""
+"""The texts of games with events that hold for a while."""
 
 SUPPLY_MESSAGES = {
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
@@ -320,7 +324,7 @@ _EVERY = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
-    DEED_MESSAGES, GREETING_MESSAGES,
+    DEED_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES,
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,

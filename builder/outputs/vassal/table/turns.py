@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from builder.model.game import Game
+from builder.model.game import Game, Phase
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import by_board
+from builder.outputs.vassal.engine.lookups import by_board, choice
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.engine.sequence_encoder import encode
@@ -21,7 +21,7 @@ TURN_MARKER = "game-turn"
 """The id of the marker that follows the turn, by convention of the specs."""
 
 
-def steps(game: Game) -> list[tuple[str, str]]:
+def _steps(game: Game) -> list[tuple[str, Phase]]:
     """The steps of a game turn: a side (or none, for both) and a phase. Phases of the active side
     come for each side in turn; the side of the first scenario that says so begins."""
     phases = game.sheet.sequence
@@ -31,10 +31,15 @@ def steps(game: Game) -> list[tuple[str, str]]:
     if game.scenarios and game.scenarios[0].first_side in sides:
         start = sides.index(game.scenarios[0].first_side)
         sides = sides[start:] + sides[:start]
-    before = [("", p.name) for p in phases[:first]]
-    each = [(s, p.name) for s in sides for p in phases[first : last + 1]]
-    after = [("", p.name) for p in phases[max(first, last + 1) :]]
+    before = [("", p) for p in phases[:first]]
+    each = [(s, p) for s in sides for p in phases[first : last + 1]]
+    after = [("", p) for p in phases[max(first, last + 1) :]]
     return [*before, *each, *after]
+
+
+def steps(game: Game) -> list[tuple[str, str]]:
+    """The steps of a game turn: a side (or none, for both) and what the phase is called."""
+    return [(side, phase.name) for side, phase in _steps(game)]
 
 
 def step_names(game: Game) -> list[str]:
@@ -105,9 +110,22 @@ def turn_number(game: Game) -> str:
 
 
 def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
-    """What reckonings call the moment, as expressions: the turn, the weather, and the ``side`` that they
+    """What reckonings call the moment, as expressions: turn, phase, weather, and the ``side`` that they
     are about, by default that of the piece."""
-    return {"side": side, "weather": "Weather", "turn": turn_number(game)}
+    return {
+        "side": side,
+        "weather": "Weather",
+        "turn": turn_number(game),
+        "phase": _phase_now(game),
+    }
+
+
+def _phase_now(game: Game) -> str:
+    """The id of the phase that the tracker shows."""
+    found: dict[str, list[str]] = {}
+    for name, (_, phase) in zip(step_names(game), _steps(game), strict=True):
+        found.setdefault(phase.id, []).append(f'Step=="{name}"')
+    return choice([(" || ".join(so), f'"{id}"') for id, so in found.items()], '""')
 
 
 ARRIVALS = "Arrivals"

@@ -49,7 +49,6 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         },
         questions=fought.questions(),
         gathered=fought.gathered(),
-        choices=fought.choices(),
         roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
         counted=pool is not None,
         less=need.less,

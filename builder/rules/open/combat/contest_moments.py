@@ -29,16 +29,12 @@ from builder.rules.open.positions.conditions import (
     NIGHT,
     OPTIONS,
     asked,
-    event_named,
     named,
     of_position,
 )
 from builder.rules.open.positions.gathering import is_gathered
 from builder.rules.open.positions.moments import is_night, season_of
 from builder.rules.open.prose.phrases import Teller
-
-PHASE = "phase"
-"""The name of the phase."""
 
 _TURNS = 120
 """More turns than these have neither season nor night in a module."""
@@ -78,7 +74,8 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
 
 
 def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, Said]]:
-    """The truths of events and of the whole position that conditions ask for, each as a clause."""
+    """The truths of counts and of the whole position that conditions ask for and no table can tell, each
+    as a clause."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():
@@ -88,8 +85,6 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
                     key = line_key(who, relation)
                     alone = When.model_validate({key: (word,)})
                     yield named(relation, word), _saying(game, alone)
-            for event in part.event:
-                yield event_named(event), _saying(game, When(event=(event,)))
             for name in of_position(part) if not is_gathered(game, part) else ():
                 alone = When(some=part.some, count=part.count, holds=part.holds)
                 yield name, _saying(game, alone)

@@ -84,7 +84,7 @@ class _Making:
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_of(self.game, combat)),
-            choices={**fought.choices(), **options_of(combat)},
+            choices=options_of(combat),
         )
 
     def _ranged(self, reach: Reach, fought: Fought) -> Ranged:

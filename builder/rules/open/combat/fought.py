@@ -17,7 +17,7 @@ from builder.rules.core.contests import RELATIONS, Relation, Said, Words
 from builder.rules.core.gathered import Gathered
 from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
-from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
+from builder.rules.open.combat.contest_moments import known_of, questions_of
 from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named
 from builder.rules.open.positions.gathering import gathered_of
@@ -104,10 +104,6 @@ class Fought:
     def gathered(self) -> Mapping[str, Gathered]:
         """What a table finds out by looking through the position."""
         return gathered_of(self.game, self.conditions, known_of(self.game))
-
-    def choices(self) -> Mapping[str, Mapping[str, str]]:
-        """The texts that only they know, with what may be said."""
-        return {PHASE: {p.id: p.name for p in self.game.sheet.sequence}}
 
     def _situation(self, sheet: MapSheet) -> Situation:
         return Situation(Position(self.game, sheet))

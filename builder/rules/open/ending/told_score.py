@@ -111,9 +111,9 @@ class _Told:
         return tuple(when for when in every if self._sees(when))
 
     def _sees(self, when: When) -> bool:
-        """Whether a condition follows from the turn, the weather, the counts and the position."""
+        """Whether a condition follows from turn, phase, weather, events, counts and position."""
         for _, part in when.parts():
-            if part.phase or part.event or part.option or part.range:
+            if part.option or part.range:
                 return False
             if part.of_all and not is_gathered(self.game, part):
                 return False

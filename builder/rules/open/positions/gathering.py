@@ -63,7 +63,7 @@ def _tallies(when: When) -> Iterator[tuple[When, int, int | None]]:
 def _asks_units(game: Game, who: When) -> bool:
     """Whether a condition asks for nothing but what a unit finds out where it stands."""
     for _, part in who.every():
-        if part.phase or part.event or part.option or part.range or part.of_all:
+        if part.option or part.range or part.of_all:
             return False
         for of, relation, words in part.lines():
             if of or relation not in _OF_ONE:

@@ -30,9 +30,9 @@ class Alone:
     never: tuple[str, ...] = ()
 
     def follows(self, when: When) -> bool:
-        """Whether a condition follows from what stands where, the turn and the weather."""
+        """Whether a condition follows from what stands where, and from the moment."""
         parts = [part for _, part in when.every()]
-        if any(p.phase or p.event or p.option or p.holds or p.some or p.count for p in parts):
+        if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
         counted = (word for relation, word in asked([when]) if relation == "amount")
         return all(kept_at_table(self.game, word) for word in counted)

@@ -111,7 +111,6 @@ class _Making:
             },
             questions=fought.questions(),
             gathered=fought.gathered(),
-            choices=fought.choices(),
             may=self._may(),
             state=self.state,
             value=value,

@@ -108,7 +108,7 @@ class ContestKit(ContestPieces):
 
     def _reasons(self, tr: Translator) -> dict[str, str]:
         """Every reason in a language, by its constant."""
-        said = dict(self.questions.words(tr))
+        said: dict[str, str] = {}
         for terms in self.contests:
             for party in terms.contest.parties:
                 changes = enumerate(terms.changes[party.role])
@@ -176,7 +176,6 @@ class ContestKit(ContestPieces):
             "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
             self.icons.file("attack"),
         )  # fmt: skip
-        yield from self.questions.menus(self.icons.file("notes"))
 
     def _volleys(self, terms: ClashTerms) -> ClashButtons:
         called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
@@ -187,7 +186,6 @@ class ContestKit(ContestPieces):
         """The buttons, and the hidden commands behind them."""
         for terms in self.contests:
             yield from ContestButtons(self, terms).components()
-        yield from self.questions.components(self.icons.file("notes"))
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
         yield from self.results.components(icons["undo"]) if self.results else ()
         forgotten = self.results.forgotten() if self.results else []

@@ -11,18 +11,13 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.table_lookups import in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
-from builder.outputs.vassal.table.messages import filled
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.commands import ask, assign
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import Fight, Said, event_named
+from builder.rules.core.contests import Fight, Said
 
 _LAST_TURN = 60
-_EVENT = event_named("")
-"""How the names of events that hold begin."""
-NOTHING = "Nothing is in effect"
-"""What the button says that ends all events."""
 _MOST = 40
 """The greatest number that players are asked for."""
 _ASKED = {
@@ -83,29 +78,10 @@ class Questions:
     def keys(self, terms: FightTerms) -> list[str]:
         """What is asked before a contest is reckoned."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
-        once = self.switched
         truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
-        truths += [_key(p) for n, (p, _) in self._truths.items() if p not in once and terms.uses(n)]
+        truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]
         asked = (*self._numbers, *self._choices)
         return [*turn, *truths, *(_key(_chosen(n)) for n in asked if terms.uses(n))]
-
-    @cached_property
-    def switched(self) -> Mapping[str, Said]:
-        """What the players say once and for all, by its property, until they say otherwise: the events
-        that hold."""
-        return {
-            property: said
-            for name, (property, said) in self._truths.items()
-            if name.startswith(_EVENT) and any(terms.uses(name) for terms in self.fights)
-        }
-
-    def holding(self) -> Mapping[str, tuple[str, str, str]]:
-        """By the ids of these events their property, what it holds while they do, and their constant."""
-        return {
-            name.removeprefix(_EVENT): (property, self._yes, _constant(property))
-            for name, (property, _) in self._truths.items()
-            if property in self.switched
-        }
 
     @property
     def _asks_turn(self) -> bool:
@@ -116,7 +92,8 @@ class Questions:
     def truths(self) -> Mapping[str, str]:
         """Expressions for the truths."""
         told = {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
-        return told | {name: f"{property}==1" for name, property in self._found.items()}
+        found = {name: f"{property}==1" for name, property in self._found.items()}
+        return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
         """Expressions for the texts and numbers."""
@@ -154,43 +131,7 @@ class Questions:
 
     def _truth(self, property: str, said: Said) -> Element:
         no, yes = in_all(self.game, "No"), self._yes
-        if property not in self.switched:
-            return _property(property, no, ask(_key(property), self._said(said), [no, yes]))
-        other = f'{{GetString("{property}")=="{yes}" ? "{no}" : "{yes}"}}'
-        never = assign(f"{_key(property)}-off", no)
-        return _property(property, no, assign(_key(property), other), never)
-
-    # -- what holds until the players say otherwise ------------------------------------------------
-
-    def words(self, tr: Translator) -> Mapping[str, str]:
-        """What is said of events that hold, by constants."""
-        return {_constant(p): _sentence(said, tr) for p, said in self.switched.items()}
-
-    def components(self, icon: str) -> Iterator[Element]:
-        """A button for each event that battles ask for, which says that it holds, or no longer."""
-        for property, said in self.switched.items():
-            key, name = _key(property), plain(_sentence(said, Translator()))
-            yield chain(
-                name, [key, f"{key}-say"], text=name, icon=icon, key=f"{key}-now",
-                tip="Say that this holds, or that it holds no longer",
-            )  # fmt: skip
-            holds, ends = (filled(m, _constant(property)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
-            told = f'{{GetString("{property}")=="{self._yes}" ? {holds} : {ends}}}'
-            yield chat_line(f"{key}-say", told)
-        if self.switched:
-            off = [f"{_key(p)}-off" for p in self.switched]
-            yield chain(
-                NOTHING, [*off, "battle-say-none-holds"], text=NOTHING, icon=icon,
-                key="battle-none-holds", tip="Say that none of these events holds any more",
-            )  # fmt: skip
-            yield chat_line("battle-say-none-holds", f"{{{filled('M_NONE_HOLDS')}}}")
-
-    def menus(self, icon: str) -> Iterator[Element]:
-        """The menu of these events."""
-        if self.switched:
-            names = [plain(_sentence(said, Translator())) for said in self.switched.values()]
-            tip = "The events that hold now, as battles ask for them"
-            yield menu("In effect", tip, [*names, NOTHING], icon)
+        return _property(property, no, ask(_key(property), self._said(said), [no, yes]))
 
     def _said(self, said: Said) -> str:
         languages = self.game.sheet.languages
@@ -198,15 +139,6 @@ class Questions:
         texts += [said(translator_of(self.game, x)) for x in languages]
         asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
         return plain(" · ".join(asked))
-
-
-def _sentence(said: Said, tr: Translator) -> str:
-    text = said(tr)
-    return text[:1].upper() + text[1:]
-
-
-def _constant(property: str) -> str:
-    return f"W_{property}"
 
 
 def _chosen(name: str) -> str:

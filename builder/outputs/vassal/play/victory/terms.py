@@ -14,6 +14,7 @@ from builder.outputs.vassal.play.amounts import amount_so
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.deeds import points_of
 from builder.outputs.vassal.play.gathering import Gathering
+from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import moment, turn_number
@@ -93,7 +94,8 @@ class ScoreTerms:
         }
         gathering = Gathering(self.places, self.bearings.truths)
         found = {name: gathering.so(it) for name, it in self.scores.gathered.items()}
-        return Writer(names=moment(self.game, f'"{side}"'), truths={**truths, **found})
+        truths = {**effect_truths(self.game), **truths, **found}
+        return Writer(names=moment(self.game, f'"{side}"'), truths=truths)
 
     # -- places ------------------------------------------------------------------------------------
 
