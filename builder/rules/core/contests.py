@@ -122,11 +122,38 @@ class Fight:
     gathered: Mapping[str, Gathered] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class SpotLimit:
+    """Units that are so (``target``) are seen by those who are so (``viewer``) ``within`` so many places
+    only; both are terms of one unit."""
+
+    within: int
+    target: Term
+    viewer: Term
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sighted:
+    """Who sees a target: ``hidden`` gives for a map, by places, those from which each is not seen, as
+    ``far`` off as it matters (``None``: all over the map). Nobody sees farther than ``range``, if there
+    is one. Of the ``limits`` the first that fits a unit and its target stands. A ``spotter`` of a firer's
+    side that sees the target spots for it, from ``within`` so many places; ``None``: from anywhere, and
+    without a spotter nobody fires at what he does not see."""
+
+    hidden: Callable[[str], Mapping[str, frozenset[str]]]
+    far: int | None
+    range: int | None
+    limits: tuple[SpotLimit, ...]
+    spotter: Term | None
+    within: int | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ranged:
     """How a combat reaches over a distance: as many hexes as the ``printed`` value says of a unit after
     each number of steps lost, where there is a ``value``, else ``most``; no nearer than ``least``. By the
-    case ``sight`` one must see the target, if there is such a case. Units fire ``alone``, or several
+    case ``sight`` one must see the target, if there is such a case; ``sighted`` is how a table finds out,
+    else ``unsighted`` says why it cannot. Units fire ``alone``, or several
     together, at a ``single`` unit or at all in a place. ``indirect`` is who may fire indirectly, no
     nearer than ``nearest``. ``sides`` has what lies on the sides of hexes: ``0101/3``, numbered as the
     board does; ``lines``, on other boards, what fire comes in over: ``0101<0304`` that from 0304."""
@@ -142,12 +169,23 @@ class Ranged:
     nearest: int
     sides: Words
     lines: Words
+    sighted: Sighted | None = None
+    unsighted: str = ""
 
     @property
     def farthest(self) -> int:
         """How far any unit fires."""
         reaches = (far for steps in self.printed.values() for far in steps if far is not None)
         return max([self.most, *reaches])
+
+    @property
+    def measured(self) -> int | None:
+        """How far off it matters how far one is; ``None`` for all over the map."""
+        if self.sighted is None:
+            return self.farthest
+        if self.sighted.spotter is not None and self.sighted.within is None:
+            return None
+        return max(self.farthest, self.sighted.far or 0)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.module.module import build_module
+from builder.problems import Problem
 from builder.rules.asking import Answer, ask
 from builder.rules.proving import fill
 from tests.outputs.vassal.reading import Module, read_module
@@ -31,6 +34,19 @@ WAYS = {
     "range": MORE.replace("reckon: total", "reckon: range"),
     "blind": MORE.replace("    least: 1\n", "    least: 2\n    sight: no\n"),
 }
+SEEN = "sight: {ground: [{in: woods, height: 1}], obstacles: [{in: town}]}"
+SIGHTS = {
+    "ground": SEEN,
+    "near": SEEN.replace("sight: {", "sight: {range: 4, mutual: yes, "),
+    "spotting": SEEN.replace(
+        "sight: {",
+        "sight: {spotting: [{within: 1, when: {in: woods, is: infantry}},"
+        " {within: 3, when: {is: reduced}, by: {is: [cavalry, artillery]}},"
+        " {within: 2, when: {next to: enemy, weather: mud}}], ",
+    ),
+}
+FAR = FIRE.replace("within: 2, ", "")
+"""Spotters see as far as they like."""
 
 
 @cache
@@ -98,7 +114,7 @@ def same(made: Field, answer: Answer) -> None:
     far = [s.values["range"] for s in answer.steps if "at a range of" in s.text]
     told = [line.split(" at a range of ")[1] for line in made.table.chat if "at a range of" in line]
     assert sorted(told) == sorted(map(str, far))
-    assert not [x for x in made.table.chat if x.startswith("Mind") and "sight" not in x]
+    assert not [x for x in made.table.chat if "Mind:" in x], made.table.chat
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -107,6 +123,71 @@ def test_fire_comes_to_what_the_rules_engine_says(way: str) -> None:
     for _ in range(MANY):
         made += shot(field(WAYS[way]), chance)
     assert made > MANY // 6
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_who_sees_and_who_spots_is_told_as_the_rules_engine_says(sight: str) -> None:
+    chance, found = random.Random(sight), Counter[str]()
+    text = (FAR if sight == "near" else FIRE).replace(SEEN, SIGHTS[sight])
+    for _ in range(MANY // 2):
+        found[looked(field(text), chance)] += 1
+    assert min(found["direct"], found["indirect"], found["unspotted"]) > 1, found
+
+
+def looked(made: Field, chance: random.Random) -> str:
+    """A gun fires at random, some friends stand about: what the rules engine says of it, and the warnings
+    of the module are the same, however it fires."""
+    game, space = made.game, made.game.maps[0].space
+    target = chance.choice(space.cells)
+    made.put("s-guns", space.id(chance.choice(space.cells)))
+    made.put("n-foot", space.id(target), reduced=chance.random() < 0.5)
+    for name in chance.sample(["s-foot", "s-foot#2", "n-horse"], chance.randint(0, 3)):
+        made.put(name, space.id(chance.choice(space.cells)))
+    if made.units["s-guns"] == made.units["n-foot"]:
+        return "together"
+    weather = chance.choice(["dry", "mud"])
+    made.table.globals["Weather"] = weather
+    given = made.asked(["s-guns"], space.id(target), weather=weather, combat="fire")
+    answer = ask(game, "combat", given)
+    said = answer.problems[0].message if answer.result is None else ""
+    if "hexes from" in said:
+        return "too far"
+    over = any("indirectly" in s.text for s in answer.steps)
+    spotted, sees = over or "nobody spots" not in said, not over and not said
+    made.pieces["n-foot"].press("battle-aim-at")
+    made.pieces["s-guns"].press("battle-attack-with")
+    assert warned(made) == ([] if sees else ["14.0: Mind: S2 does not see the target"]), given
+    made.pieces["s-guns"].press("battle-fire-over")
+    told = ["14.0: Mind: S2 sees the target, and fires directly"] if sees else []
+    told += [] if spotted or sees else ["14.0: Mind: nobody spots the target for S2"]
+    assert warned(made) == told, (given, said)
+    return "direct" if sees else "indirect" if spotted else "unspotted"
+
+
+def warned(made: Field) -> list[str]:
+    """What the chat warns of."""
+    made.table.chat.clear()
+    made.table.button("Odds")
+    return [line for line in made.table.chat if "Mind:" in line]
+
+
+def test_where_units_block_the_players_judge_and_the_build_says_so() -> None:
+    made = at(FIRE.replace(SEEN, SEEN.replace("sight: {", "sight: {units: {}, ")))
+    made.pieces["s-guns"].press("battle-fire-over")
+    made.pieces["n-foot"].press("battle-aim-at")
+    assert warned(made) == [
+        "14.0: Mind: lines of sight and spotters are yours to judge: who does not see the target fires"
+        " indirectly, or not at all",
+    ]
+    (told,) = (p for p in problems(made.game) if p.code == "vassal-battle")
+    assert "units block its lines of sight" in told.message
+
+
+def problems(game: Game) -> list[Problem]:
+    """What making the module tells."""
+    found: list[Problem] = []
+    build_module(game, {}, blank_drawings(game), found)
+    return found
 
 
 def at(text: str = FIRE) -> Field:
@@ -118,7 +199,7 @@ def at(text: str = FIRE) -> Field:
     return made
 
 
-def test_every_step_is_told_and_sight_is_left_to_the_players() -> None:
+def test_every_step_is_told() -> None:
     made = at()
     made.pieces["s-guns"].press("battle-fire-over")
     made.pieces["n-foot"].press("battle-aim-at")
@@ -129,8 +210,7 @@ def test_every_step_is_told_and_sight_is_left_to_the_players() -> None:
         "N1 is the target in 0403, and all who defend there with it",
         "Fire in 0403: Clear",
         "S2 fires indirectly at a range of 2",
-        "14.0: Mind: lines of sight and spotters are yours to judge: who does not see the target fires"
-        " indirectly, or not at all",
+        "14.0: Mind: nobody spots the target for S2",
         "S2: 5, counted as 2 1/2 (halved: all fire is indirect)",
         "Attack 2: column ≤2",
         "13.3: One column to the right if the range is 2 to 3.",
@@ -152,7 +232,7 @@ def test_whoever_fires_too_far_too_near_or_so_without_leave_is_named() -> None:
     made.pieces["s-foot"].press("battle-fire-over")
     made.pieces["n-horse"].press("battle-aim-at")
     made.table.button("Odds")
-    told = [line for line in made.table.chat if line.startswith("Mind")]
+    told = [line for line in made.table.chat if line.startswith("Mind:")]
     assert told == [
         "Mind: S1 is 5 hexes away, and this way it reaches 2",
         "Mind: S1 may not fire indirectly",

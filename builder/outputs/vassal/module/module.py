@@ -25,7 +25,7 @@ from builder.outputs.vassal.table.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
 from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error, warning
-from builder.rules.registry import dice_battles_of
+from builder.rules.registry import contests_of, dice_battles_of
 
 
 def file_name(game: Game) -> str:
@@ -120,13 +120,20 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
 
 
 def _check_battles(game: Game, problems: list[Problem]) -> None:
-    """Battles of dice that the module cannot roll are left to the players."""
+    """Battles of dice that the module cannot roll, and sight that it cannot see, are left to the
+    players."""
     for battle in dice_battles_of(game):
         why = ClashTerms(battle).left_out
         if why:
             message = f"the module does not fight {battle.id!r}: {why}"
             hint = "let units roll fewer dice, or fight it by hand"
             problems.append(warning("vassal-battle", message, ("mechanisms", "battles"), hint=hint))
+    for contest in contests_of(game):
+        if contest.ranged and contest.ranged.unsighted:
+            message = f"the module does not work out who sees whom in {contest.id!r}:"
+            message += f" {contest.ranged.unsighted}"
+            hint = "judge lines of sight by hand; 'ask' answers, and VASSAL draws them"
+            problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))
 
 
 def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:

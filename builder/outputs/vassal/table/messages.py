@@ -163,6 +163,9 @@ RANGED_MESSAGES = {
     "M_NO_INDIRECT": "Mind: %1 may not fire indirectly",
     "M_ALONE": "Each unit fires by itself: let one alone attack",
     "M_RANGE": "Range %1: column %2",
+    "M_UNSEEN": "%1: Mind: %2 does not see the target",
+    "M_SEES": "%1: Mind: %2 sees the target, and fires directly",
+    "M_UNSPOTTED": "%1: Mind: nobody spots the target for %2",
     "M_SIGHT": "%1: Mind: lines of sight are yours to judge: who does not see the target may not fire",
     "M_SIGHT_OVER": "%1: Mind: lines of sight and spotters are yours to judge: who does not see the "
     "target fires indirectly, or not at all",

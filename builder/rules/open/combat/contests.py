@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.markup import plain
@@ -18,6 +19,7 @@ from builder.rules.open.combat.contest_moments import known_of, options_of, supp
 from builder.rules.open.combat.fought import Fought, printed
 from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
+from builder.rules.open.combat.sighted import Sighting
 from builder.rules.open.positions.conditions import ROLES, term_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.fighting import change_said, result_said, roll_said, shift_said
@@ -94,7 +96,8 @@ class _Making:
         sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
         ranges = printed(self.game, value, self.reckoned.rule) if value else {}
         most = reach.range if isinstance(reach.range, int) else 0
-        ranged = Ranged(
+        sighting = self._sighting
+        return Ranged(
             value=value,
             printed=ranges,
             most=most,
@@ -105,9 +108,28 @@ class _Making:
             indirect=self._reason(over.who, "attacker", "attacker", "unit") if over else None,
             nearest=over.least if over else 0,
             sides=fought.sides(),
-            lines={},
+            lines=fought.lines(self._farthest),
+            sighted=sighting.sighted() if sighting and not sighting.unable else None,
+            unsighted=sighting.unable if sighting else "",
         )
-        return replace(ranged, lines=fought.lines(ranged.farthest))
+
+    @cached_property
+    def _farthest(self) -> int:
+        """How far any unit fires."""
+        reach = self._combat.reach
+        assert isinstance(reach, Reach)
+        if isinstance(reach.range, int):
+            return reach.range
+        every = printed(self.game, reach.range, self.reckoned.rule).values()
+        return max((far for steps in every for far in steps if far is not None), default=0)
+
+    @cached_property
+    def _sighting(self) -> Sighting | None:
+        """How targets are seen, where they must be."""
+        reach, sight = self._combat.reach, self.game.mechanisms.sight
+        if sight is None or not isinstance(reach, Reach) or not reach.sight:
+            return None
+        return Sighting(self.game, sight, reach, self._farthest)
 
     def _able(self, state: State) -> frozenset[str]:
         return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
@@ -116,7 +138,8 @@ class _Making:
     def _conditions(self) -> tuple[When, ...]:
         reach = self._combat.reach
         over = (reach.indirect.who,) if isinstance(reach, Reach) and reach.indirect else ()
-        return (*self.reckoned.conditions, self._combat.who, self._combat.on, *over)
+        seen = self._sighting.conditions if self._sighting else ()
+        return (*self.reckoned.conditions, self._combat.who, self._combat.on, *over, *seen)
 
     # -- who fights ------------------------------------------------------------------------------
 

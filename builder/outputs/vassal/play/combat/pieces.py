@@ -188,7 +188,7 @@ class ContestPieces(Kit):
     def ranged(self) -> Fire:
         """Combats that reach over a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
-        return Fire(ranged, self.boards, self.truths.words)
+        return Fire(ranged, self.boards, self.truths.words, self.map)
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ class ContestPieces(Kit):
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What units can do, and what supports them."""
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
-        parts += [self.ranged.traits()] if self.ranged else []
+        parts += [self.ranged.traits(self.writers)] if self.ranged else []
         parts += [self.clash(terms).traits() for terms in self.clashes]
         made = {FIGHTER: tuple(trait for part in (*parts, self._layer()) for trait in part)}
         if self.support and self.support.counters:

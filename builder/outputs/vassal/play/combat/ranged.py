@@ -1,5 +1,5 @@
 """The counters' part in fire: how far off the target is, over which sides of its hex fire comes in, who
-fires indirectly. Lines of sight and spotters are the players' to judge: the chat says so."""
+fires indirectly. Where a table cannot tell who sees whom, the chat leaves that to the players."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import by_board, found, held, holds, table
 from builder.outputs.vassal.play.combat.results import LOST
+from builder.outputs.vassal.play.combat.seeing import AWAY, Seeing, warnings_of
 from builder.outputs.vassal.play.combat.terms import ContestTerms
 from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector, squares
 from builder.outputs.vassal.play.words import WordTables
@@ -53,6 +54,7 @@ class Fire:
     contests: Sequence[ContestTerms]
     boards: Mapping[str, Board]
     words: WordTables
+    map: str
 
     def __bool__(self) -> bool:
         return bool(self.contests)
@@ -63,6 +65,17 @@ class Fire:
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
+    def _seeing(self) -> list[Seeing]:
+        """The sight of those of which the module works it out."""
+        return [found for terms in self.contests if (found := self._sight_of(terms))]
+
+    def _sight_of(self, terms: ContestTerms) -> Seeing | None:
+        ranged = ranged_of(terms)
+        if ranged.sighted is None:
+            return None
+        return Seeing(terms, ranged, ranged.sighted, self.boards, self.map)
+
+    @property
     def menu(self) -> list[str]:
         """The commands of counters."""
         return ["Fire indirectly"] if self._over else []
@@ -71,7 +84,9 @@ class Fire:
 
     def constants(self) -> Iterator[tuple[str, str]]:
         """What lies on the sides of hexes, and how far units fire."""
-        farthest = max((ranged_of(terms).farthest for terms in self.contests), default=0)
+        for seeing in self._seeing:
+            yield from seeing.constants()
+        measured = [ranged_of(terms).measured for terms in self.contests]
         for i, (map, board) in enumerate(self.boards.items(), 1):
             if board.places is None:
                 yield (
@@ -83,7 +98,7 @@ class Fire:
             names = board.places.names
             yield _LINES.format(i), self._met([_named(of, names) for of in lines])
             if not isinstance(board.places.plan, SquareLayout):
-                yield _FARS.format(i), table(_distances(board.places, farthest))
+                yield _FARS.format(i), table(_distances(board.places, measured))
 
     def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
         """The table of what lines of fire come in over."""
@@ -116,7 +131,7 @@ class Fire:
             yield t.trigger("Fire indirectly", key, steps, here)
             yield t.report(["battle-say-over"], say("M_FIRES_SO", "newPieceName", "location"))
 
-    def traits(self) -> Iterator[t.Trait]:
+    def traits(self, writers: Mapping[str, Writer]) -> Iterator[t.Trait]:
         """What a unit reckons of its fire."""
         resets = [t.Change(f"battle-role-{x}", "") for x in "atd0"]
         yield t.dynamic(OVER, "", [t.Change("battle-over", "1"), *resets])
@@ -127,6 +142,10 @@ class Fire:
             yield t.calculated(LINE, braced(self._line()))
         farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
         yield t.set_global(FARTHEST, [t.Change("battle-far-off", farther)])
+        if self._seeing:
+            yield t.calculated(AWAY, braced(self._far()))
+        for seeing in self._seeing:
+            yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
         for terms in self.contests:
             yield from self._of(terms)
 
@@ -195,6 +214,8 @@ class Fire:
         attacks = 'Role=="A"'
         yield to_all("Battle: how far", "battle-farthest", "battle-far-off", braced(attacks))
         yield to_all("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
+        for seeing in self._seeing:
+            yield from seeing.orders(attacks)
         for terms in self.contests:
             yield from self._orders_of(terms, attacks)
             may = terms.indirect
@@ -214,7 +235,7 @@ class Fire:
         yield to_all(
             f"{name}: near", f"{key}-all-near", f"{key}-near", braced(f"{attacks} && {near}")
         )
-        if ranged.sight:
+        if ranged.sight and ranged.sighted is None:
             message = "M_SIGHT_OVER" if terms.indirect is not None else "M_SIGHT"
             yield chat_line(f"{key}-sight", braced(filled(message, f'"{ranged.sight}"')))
 
@@ -248,6 +269,8 @@ def told(terms: ContestTerms) -> list[str]:
     if ranged is None:
         return ["battle-far"]
     sight = [f"{key}-sight"] if ranged.sight else []
+    if ranged.sighted is not None:
+        sight = warnings_of(terms, ranged)
     return [*(f"{key}-all-{what}" for what in ("range", "far", "near", "direct")), *sight]
 
 
@@ -270,9 +293,11 @@ def _named(
     return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
 
 
-def _distances(places: Places, farthest: int) -> dict[str, str]:
-    """How far places are from one another, up to so many steps, by target and start."""
+def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
+    """How far places are from one another, up to so many steps (``None``: to the last), by target and
+    start."""
     space = places.plan.space
+    farthest = max(len(space.cells) if far is None else far for far in measured)
     return {
         f"{places.names[space.id(target)]}<{places.names[space.id(start)]}": str(
             space.distance(target, start)
