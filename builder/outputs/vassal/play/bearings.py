@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.amounts import amount_so, of_unit
+from builder.outputs.vassal.play.exits import Exits, exits_of
 from builder.outputs.vassal.play.near import counted_beside, near_tables
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.play.words import WordTables
@@ -59,6 +60,11 @@ class Bearings:
         return WordTables(self.fights, self.boards, self.prefix)
 
     @cached_property
+    def exits(self) -> Exits:
+        """What joins the boards."""
+        return exits_of(self.game, self.boards)
+
+    @cached_property
     def asked(self) -> dict[tuple[str, str], None]:
         """What is asked, each once: a relation and a word."""
         return dict.fromkeys(self.words.asked.values())
@@ -75,7 +81,8 @@ class Bearings:
     def constants(self) -> Iterator[tuple[str, str]]:
         """What lies in the places of each board, and which are next to one another."""
         yield from self.words.constants()
-        yield from near_tables(self.boards).items() if "next to" in self.relations else ()
+        if "next to" in self.relations:
+            yield from (near_tables(self.boards) | dict(self.exits.constants())).items()
 
     def knows(self, name: str) -> bool:
         """Whether a truth can be told: a box must be on one of the boards."""
@@ -138,7 +145,9 @@ class Bearings:
 
     def _beside(self, word: str) -> str:
         """Whether one of the unit's side who is so, or an enemy, stands in a place next to it."""
-        count = counted_beside(self.boards, self.map, lambda near: self._others(word, near))
+        count = counted_beside(
+            self.boards, self.exits, self.map, lambda near: self._others(word, near)
+        )
         return f"{count}>0"
 
     def _others(self, word: str, near: str = "") -> str:

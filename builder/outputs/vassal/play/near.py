@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.engine.lookups import by_board, found, table
+from builder.outputs.vassal.play.exits import Exits
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.places import Places
 
@@ -23,9 +24,14 @@ OFF_SIDES = f'GetString("SideName")=="" && GetString("{EDGE}")==""'
 """Whether neither a piece nor the target lies on a side."""
 
 
-def next_to(boards: Mapping[str, Board], free: str = "") -> str:
+def next_to(boards: Mapping[str, Board], exits: Exits, free: str = "") -> str:
     """An expression: a piece is next to the target (``BattleX``, ``BattleY``, ``BattlePlace``), or with
-    it where a condition ``free`` does not hold, as one of them lies on a side."""
+    it where a condition ``free`` does not hold, as one of them lies on a side; or an exit joins them."""
+    near = _near(boards, free)
+    return f"({exits.same_board} && ({near}) || {exits.joins})" if exits else near
+
+
+def _near(boards: Mapping[str, Board], free: str) -> str:
     shown = list(boards.values())
     if not any(board.places for board in shown):
         return _by_distance(shown, free)
@@ -33,7 +39,9 @@ def next_to(boards: Mapping[str, Board], free: str = "") -> str:
     return by_board(heres, lambda i: _on(i, shown[i - 1], free))
 
 
-def counted_beside(boards: Mapping[str, Board], map: str, filter: Callable[[str], str]) -> str:
+def counted_beside(
+    boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[str], str]
+) -> str:
     """An expression for how many pieces stand in places next to that of the piece itself; ``filter``
     makes a filter of a condition to be put behind another one."""
     shown = list(boards.values())
@@ -41,9 +49,14 @@ def counted_beside(boards: Mapping[str, Board], map: str, filter: Callable[[str]
     def count(near: str) -> str:
         return f'CountMap("{map}",{filter(near)})'
 
-    if not any(board.places for board in shown):
+    def on(i: int) -> str:
+        here = f" && {shown[i - 1].here(quoted=True)}" if exits else ""
+        return count(_beside(i, shown[i - 1]) + here)
+
+    if not exits and not any(board.places for board in shown):
         return count(_within(reach(shown)))
-    return by_board([board.here() for board in shown], lambda i: count(_beside(i, shown[i - 1])))
+    beside = by_board([board.here() for board in shown], on)
+    return f"({beside}+{count(exits.beyond)})" if exits else beside
 
 
 _X, _Y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'

@@ -81,6 +81,7 @@ class ContestKit(ContestPieces):
         """The texts, and the tables that are looked up."""
         texts = self._messages() | dict(self.truths.constants())
         texts |= self._reasons(Translator()) | near_tables(self.boards)
+        texts |= self.truths.exits.constants()
         for part in (self.grounds, self.firing, self.bombardments):
             texts |= part.constants() if part else {}
         texts |= dict(self.ranged.constants()) | RANGED_MESSAGES if self.ranged else {}

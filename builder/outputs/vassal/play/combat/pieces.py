@@ -39,6 +39,7 @@ from builder.outputs.vassal.play.dice_battles.retreats import (
 )
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.dice_battles.volleys import HIT, Volleys
+from builder.outputs.vassal.play.exits import BOARD
 from builder.outputs.vassal.play.gathering import Gathering
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.near import EDGE, OFF_SIDES, next_to
@@ -359,6 +360,8 @@ class ContestPieces(Kit):
     def target(self) -> dict[str, str]:
         """What the target writes down, for all others to read."""
         of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
+        if self.truths.exits:
+            of[BOARD] = braced(self.truths.exits.number)
         if self.one is None:
             of["BattleTargetSide"] = '{GetString("Side")}'
         if self.spans:
@@ -374,6 +377,8 @@ class ContestPieces(Kit):
     def at_target(self) -> str:
         """Whether a piece is a unit in the place that is attacked."""
         there = f'{_PLACE}==GetString("BattlePlace")'
+        if self.truths.exits:
+            there += f" && {self.truths.exits.same_board}"
         return f'Fighter==1 && CurrentMap=="{self.map}" && GetString("SideName")=="" && {there}'
 
     # -- what the players know -------------------------------------------------------------------
@@ -408,8 +413,8 @@ class ContestPieces(Kit):
         if not close:
             return "true"
         if all(fight.same_place for fight in close):
-            return f'{_PLACE}==GetString("BattlePlace")'
-        return next_to(self.boards, OFF_SIDES if self.spans else "")
+            return self.at_target if self.truths.exits else f'{_PLACE}==GetString("BattlePlace")'
+        return next_to(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
 
     def _counting(self) -> Iterator[t.Trait]:
         """What the unit counts in each contest, why, and how it is told."""

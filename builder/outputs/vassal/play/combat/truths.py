@@ -75,7 +75,10 @@ class Truths(Bearings):
         yield from super().traits()
         if any(relation == "across" and word != self.spanned for relation, word in self.asked):
             way = f'{PLACE}+">"+GetString("BattlePlace")'
-            yield t.calculated(WAY, braced(self.words.on_way(way)))
+            met = self.words.on_way(way)
+            if self.exits:
+                met = f'{self.exits.same_board} ? {met} : ""'
+            yield t.calculated(WAY, braced(met))
         for relation, word in self.asked:
             if relation == "height" or self._is_marked(relation, word):
                 so = self._stands(word) if relation == "height" else self._marked(word)
