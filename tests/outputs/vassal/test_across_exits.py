@@ -47,7 +47,11 @@ def _made() -> tuple[Game, Module, LaidBoards]:
     wrong = [render(p) for p in found.problems if p.severity == "error"]
     assert found.game is not None, "\n".join(wrong)
     game = fill(found.game)
-    return game, read_module(plain_module(game)), laid_boards(game, layout_only(game).boards, "world")
+    return (
+        game,
+        read_module(plain_module(game)),
+        laid_boards(game, layout_only(game).boards, "world"),
+    )
 
 
 class _Placed(Piece):

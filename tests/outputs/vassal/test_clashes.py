@@ -13,7 +13,6 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.play.table_lookups import in_all
 from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.core.position import Piece as Unit
@@ -21,22 +20,23 @@ from builder.rules.open.battles.asked import BattleInputs, clash_of
 from builder.rules.open.battles.clash import SIDES, Clash, hitting, pool_of, sides_of
 from builder.rules.procedures import Context, Refused
 from builder.rules.proving import fill
-from builder.rules.registry import contests_of, dice_battles_of
+from builder.rules.registry import dice_battles_of
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece
-from tests.outputs.vassal.test_contests import Field, armies, condition, field_of, scenes
+from tests.outputs.vassal.test_contests import (
+    FROST,
+    Field,
+    armies,
+    condition,
+    field_of,
+    moment,
+    scenes,
+)
 from tests.rules.open import brook
 
 LETTER = {"attacker": "A", "defender": "D"}
-
-
-def told_of(game: Game) -> dict[str, str]:
-    """The properties with what only the players know."""
-    fights = (*contests_of(game), *dice_battles_of(game))
-    names = dict.fromkeys(name for fight in fights for name in fight.questions)
-    return {name: f"BattleTold{n}" for n, name in enumerate(names, 1)}
 
 
 @dataclass
@@ -214,16 +214,12 @@ def placed(
         piece.level = 1 + lost
     weather = chance.choice(game.mechanisms.weather.kinds).id if game.mechanisms.weather else ""
     turn = chance.randint(1, 8)
-    told = {name: chance.random() < 0.4 for name in told_of(game)}
-    table = made.table
-    for name, property in told_of(game).items():
-        table.globals[property] = in_all(game, "Yes") if told[name] else "no"
+    table, now = made.table, moment(made, chance)
     table.globals |= {"Weather": weather, "TurnNo": str(turn), "BattleTurn": str(turn)}
     table.rolls = [chance.randint(1, 6) for _ in range(900)]
-    events = [name.removeprefix("event ") for name, so in told.items() if so]
     given = {
         "units": made.units, "attackers": " ".join(attackers), "target": space.id(target), "steps": steps,
-        "unsupplied": "", "weather": weather, "turn": turn, "events": " ".join(events),
+        "unsupplied": "", "weather": weather, "turn": turn, **now,
     }  # fmt: skip
     try:
         clash = clash_of(Context(game), BattleInputs.model_validate(given))
@@ -300,7 +296,7 @@ def anything(chance: random.Random) -> str:
     start, end = brook.MECHANISMS.index("  dice: steps\n"), brook.MECHANISMS.index("supply:\n")
     lines = "".join(f"  {key}: {json.dumps(value)}\n" for key, value in more.items())
     fray = "- {id: fray, name: Fray, hits: 4+, double: 6, again: 1}\n"
-    text = brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:]
+    text = brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + FROST
     return (
         text.replace("dice:\n-", f"dice:\n{fray}-")
         if "\ndice:\n" in text
