@@ -77,6 +77,37 @@ def print_json(value: object) -> None:
     click.echo(json_text(value))
 
 
+def stream_json(value: object, most: int = 2) -> None:
+    """Answer in JSON that may be very large, piece by piece: what lies deeper than ``most`` levels stands
+    on one line each."""
+    stream = click.get_text_stream("stdout")
+    for part in json_parts(value, most):
+        stream.write(part)
+    stream.write("\n")
+
+
+def json_parts(value: object, levels: int) -> Iterator[str]:
+    """The text of it; what lies ``levels`` deep is a part."""
+    items: Iterable[tuple[str, object]]
+    if levels < 0 or not value or not isinstance(value, dict | list):
+        yield json.dumps(value, ensure_ascii=False)
+        return
+    if isinstance(value, dict):
+        first, last = "{", "}"
+        items = (
+            (f"{json.dumps(key, ensure_ascii=False)}: ", inner) for key, inner in value.items()
+        )
+    else:
+        first, last = "[", "]"
+        items = (("", inner) for inner in value)
+    before = first
+    for head, inner in items:
+        yield f"{before}\n{head}"
+        yield from json_parts(inner, levels - 1)
+        before = ","
+    yield f"\n{last}"
+
+
 def json_text(value: object) -> str:
     """JSON as people can read it."""
     return json.dumps(value, indent=2, ensure_ascii=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
-from builder.cli.answering import print_json, show, writing
+from builder.cli.answering import print_json, show, stream_json, writing
 from builder.files import write_atomically
 from builder.problems import Location, any_fatal
 
@@ -41,7 +41,7 @@ def inspect(file: Path, mended: Path | None, strict: bool, as_json: bool) -> Non
     found = inspect_file(file, whole=as_json)
     if as_json:
         problems = [p.as_json() for p in found.problems]
-        print_json({"contents": found.contents, "problems": problems})
+        stream_json({"contents": found.contents, "problems": problems})
     else:
         for line in tell(found.contents) if found.contents else ():
             click.echo(line)

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.cli import cli
+from builder.cli.answering import json_parts
 from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
@@ -530,3 +531,13 @@ def test_people_are_not_told_what_only_programs_read(entries: Entries, tmp_path:
     assert whole is not None
     assert list(tell(brief)) == list(tell(whole))
     assert brief["tree"] == {}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{}, [], {"a": {"b": [1, {"c": "日本\u2028"}], "d": {}}, "e": [[], [(1, 2)]]}, "x", None],
+)
+def test_json_of_any_size_comes_piece_by_piece_and_is_whole(value: object) -> None:
+    parts = list(json_parts(value, 2))
+    assert json.loads("".join(parts)) == json.loads(json.dumps(value))
+    assert len(parts) > 1 or not value or not isinstance(value, dict)

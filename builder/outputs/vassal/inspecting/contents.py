@@ -87,9 +87,8 @@ def _board(board: Element, archive: Archive) -> dict[str, Any]:
 def _setup(setup: Element, placed: Mapping[str, Sequence[Standing]]) -> dict[str, Any]:
     name, file = setup.attributes.get("name", ""), setup.attributes["file"]
     found = placed.get(file)
-    standing = [list(one) for one in found or ()]
     count = None if found is None else len(found)
-    return {"name": name, "file": file, "pieces": count, "placed": standing}
+    return {"name": name, "file": file, "pieces": count, "placed": found or []}
 
 
 def _on_maps(root: Element, kind: str) -> list[tuple[Element, Element]]:
