@@ -80,10 +80,9 @@ def print_json(value: object) -> None:
 def stream_json(value: object, most: int = 2) -> None:
     """Answer in JSON that may be very large, piece by piece: what lies deeper than ``most`` levels stands
     on one line each."""
-    stream = click.get_text_stream("stdout")
     for part in json_parts(value, most):
-        stream.write(part)
-    stream.write("\n")
+        click.echo(part, nl=False)
+    click.echo()
 
 
 def json_parts(value: object, levels: int) -> Iterator[str]:
