@@ -85,7 +85,8 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
 
     loaded = load_game(options.folder, options.owner, keep_going=options.keep_going)
     owned, keep_going = options.owner is not None, options.keep_going
-    game, problems, runs = _proved(loaded, owned=owned, keep_going=keep_going)
+    store = Store(cache) if cache.folder else None
+    game, problems, runs = _proved(loaded, owned=owned, keep_going=keep_going, store=store)
     if game is None or (_stops(problems, options) and not options.keep_going):
         return Report(problems)
     game = _with_module(game, options.module)
@@ -96,7 +97,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         if shared:
             drawn, rendered = shares.build(game, options, runs, shared, cache, progress)
         else:
-            drawn = _drawn(game, options, runs, Store(cache) if cache.folder else None)
+            drawn = _drawn(game, options, runs, store)
         files: dict[str, bytes] = {}
         if _stops(drawn.problems, options) and not options.keep_going:
             drawn.problems += examine(drawn)
@@ -164,17 +165,17 @@ def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Pro
 
 
 def _proved(
-    loaded: Loaded, *, owned: bool, keep_going: bool = False
+    loaded: Loaded, *, owned: bool, keep_going: bool = False, store: Store | None = None
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
     proved."""
-    from builder.rules.examples import run_examples
+    from builder.build.examples import runs_of
     from builder.rules.proving import check, complete
     from builder.spec.loose_ends import without_loose_ends
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
-    runs = run_examples(loaded.game)
+    runs = runs_of(loaded.game, store)
     game, open_charts = complete(loaded.game)
     if keep_going:
         game = without_loose_ends(game)
@@ -194,11 +195,13 @@ def check_game(
     ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
     many texts without a translation is told only if ``untranslated`` asks for it."""
     from builder.build import shares
+    from builder.build.keeping import Store
     from builder.build.plan import draw, examine
     from builder.spec import load_game
 
     loaded = load_game(folder, owner, untranslated=untranslated)
-    game, problems, runs = _proved(loaded, owned=owner is not None)
+    store = Store(default_cache())
+    game, problems, runs = _proved(loaded, owned=owner is not None, store=store)
     if game is None:
         return problems
     if quick or any_fatal(problems):

@@ -1,9 +1,8 @@
 """Drawings that are kept between builds, by what they have read of their game.
 
-Whoever draws is handed a game that notes which of its fields are read (:class:`WatchedGame`). What was
-drawn is kept under the digests of these fields and of everything else that it was given; as long as
-these are the same, it is the same drawing, and none of it is begun. Nobody need say what a drawing
-depends on.
+Whoever draws is handed a game that notes what is read of it (:mod:`builder.outputs.watching`). What was
+drawn is kept under the digests of this and of everything else that it was given; as long as these are
+the same, it is the same drawing, and none of it is begun. Nobody need say what a drawing depends on.
 """
 
 from __future__ import annotations
@@ -16,16 +15,13 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from pydantic import PrivateAttr
-
 from builder.drawing.ink.draft import Draft
 from builder.model.base import Model
 from builder.model.game import Game
+from builder.outputs.watching import read_value, watched
 from builder.problems import Problem
 
 Made = TypeVar("Made")
-
-_FIELDS = frozenset(Game.model_fields)
 
 
 class Store(Protocol):
@@ -36,26 +32,6 @@ class Store(Protocol):
 
     def put(self, key: str, value: object) -> None:
         """Keep a value."""
-
-
-class WatchedGame(Game):
-    """A game that notes the names of its fields as they are read, and nothing that was worked out of them
-    before; so do its copies."""
-
-    _read: set[str] = PrivateAttr(default_factory=set)
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _FIELDS:
-            super().__getattribute__("__pydantic_private__")["_read"].add(name)
-        return super().__getattribute__(name)
-
-
-def watched(game: Game, read: set[str]) -> WatchedGame:
-    """The game; what is read of it joins ``read``."""
-    parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
-    made = WatchedGame.model_construct(game.model_fields_set, **parts)
-    made._read = read
-    return made
 
 
 class _Plain(pickle.Pickler):
@@ -98,9 +74,9 @@ class Drawings:
     _digests: dict[str, str] = field(default_factory=dict)
 
     def digest(self, name: str) -> str:
-        """That of a field of the game."""
+        """That of what is read of the game under a name."""
         if name not in self._digests:
-            self._digests[name] = digest_of(getattr(self.game, name))
+            self._digests[name] = digest_of(read_value(self.game, name))
         return self._digests[name]
 
 
@@ -108,7 +84,7 @@ class Drawings:
 class Drawing(Generic[Made]):
     """Something that is drawn of a game in a language. ``name`` says what, ``draw`` draws it, ``given``
     is whatever that has besides the game and the words of the language. What is wrong with it is told
-    to the draft when it is first looked at. ``read`` are the names of fields that it is known to read:
+    to the draft when it is first looked at. ``read`` are the names of what it is known to read:
     drawings that take from one another have one set."""
 
     of: Drawings

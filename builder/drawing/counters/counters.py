@@ -64,8 +64,27 @@ def face(
     shape, filled to its edges.
 
     Art of the game replaces the drawing. ``trimmed`` sets the edge strip a little in, for sheets cut
-    by hand: a cut that drifts leaves no sliver of it on the neighbour.
+    by hand: a cut that drifts leaves no sliver of it on the neighbour. A face is drawn once for all who
+    show it: nobody may change it.
     """
+    asked = ("face", id(game), id(counter), side, size, trimmed, id(draft.problems))
+    known = draft.samples.get(asked)
+    if known is None:  # kept with what it was asked of, so that nothing else gets their numbers
+        drawn = _face(game, counter, side, draft, size, trimmed=trimmed).settled()
+        known = draft.samples[asked] = (drawn, game, counter, draft.problems)
+    found: Scene = known[0]
+    return found
+
+
+def _face(
+    game: Game,
+    counter: Unit | Marker,
+    side: Side,
+    draft: Draft,
+    size: float | None,
+    *,
+    trimmed: bool,
+) -> Scene:
     own = counter_size(game, counter)
     mm = size or own
     wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
@@ -113,7 +132,7 @@ def stepped(
     shown: dict[str, object] = {"reduced": unit.values_after(lost), "lower": ()}
     if lost > 1:
         shown["back_art"] = ""
-    return face(game, unit.model_copy(update=shown), "back", draft, size, trimmed=trimmed)
+    return _face(game, unit.model_copy(update=shown), "back", draft, size, trimmed=trimmed)
 
 
 def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> Scene:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Literal
 
 Point = tuple[float, float]
@@ -126,6 +127,7 @@ class Scene:
     items: list[Item] = field(default_factory=list)
     symbols: dict[str, list[Item]] = field(default_factory=dict)
     title: str = ""
+    _settled: str = field(default="", init=False, repr=False, compare=False)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -241,10 +243,17 @@ class Scene:
 
     def digest(self) -> str:
         """A short name that is the same for the same drawing: the cache's key."""
+        if self._settled:
+            return self._settled
         symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
         return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
+
+    def settled(self) -> Scene:
+        """The scene, of which nothing will change any more: its name is worked out once."""
+        self._settled = self.digest()
+        return self
 
 
 class Digests:
@@ -253,9 +262,20 @@ class Digests:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Item, bytes]] = {}
+        self._scenes: dict[int, tuple[Scene, bytes]] = {}
+
+    def __reduce__(self) -> tuple[type[Digests], tuple[()]]:
+        """Another process reads for itself: what was read is known by places in this one's memory."""
+        return Digests, ()
 
     def of(self, scene: Scene) -> bytes:
         """The same for scenes that look the same and have the same title."""
+        known = self._scenes.get(id(scene))
+        if known is None:
+            known = self._scenes[id(scene)] = (scene, self._whole(scene))
+        return known[1]
+
+    def _whole(self, scene: Scene) -> bytes:
         symbols = [(n, [self._of(i) for i in items]) for n, items in sorted(scene.symbols.items())]
         items = [self._of(item) for item in scene.items]
         return _hashed((scene.title, scene.width, scene.height, symbols, items))
@@ -282,13 +302,28 @@ def _lines(items: list[Item]) -> str:
 
 def _plain(items: list[Item]) -> list[tuple[object, ...]]:
     """The items as tuples of plain values."""
-    return [(type(i).__name__, *(_value(getattr(i, n)) for n in i.__slots__)) for i in items]
+    return [_PLAIN[type(item)](item) for item in items]
 
 
-def _value(value: object) -> object:
-    if isinstance(value, list) and value:
-        if isinstance(value[0], Sub):
-            return [(s.points, s.closed, s.curve) for s in value]
-        if isinstance(value[0], (Path, Discs, Text, Image, Group, Use)):
-            return _plain(value)
-    return value
+def _path(item: Path) -> tuple[object, ...]:
+    runs = [(sub.points, sub.closed, sub.curve) for sub in item.subs]
+    return ("Path", runs, *_OF_PATH(item))
+
+
+def _group(item: Group) -> tuple[object, ...]:
+    return ("Group", item.id, _plain(item.items), *_OF_GROUP(item))
+
+
+def _flat(kind: type[Item]) -> Callable[[Any], tuple[object, ...]]:
+    """What makes a tuple of an item of a kind with nothing but plain values."""
+    name, values = kind.__name__, attrgetter(*kind.__slots__)
+    return lambda item: (name, *values(item))
+
+
+_OF_PATH = attrgetter(*Path.__slots__[1:])
+_OF_GROUP = attrgetter(*Group.__slots__[2:])
+_PLAIN: dict[type[Item], Callable[[Any], tuple[object, ...]]] = {
+    Path: _path,
+    Group: _group,
+    **{kind: _flat(kind) for kind in (Discs, Text, Image, Use)},
+}

@@ -14,7 +14,7 @@ from builder.outputs.formats.pdf_file import PdfFile, text_string
 from builder.outputs.formats.pdf_parts import POINTS, Form, Part, Parts
 from builder.outputs.formats.pdf_pictures import Colours, Picture
 
-__all__ = ["POINTS", "DocumentInfo", "Parts", "render"]
+__all__ = ["POINTS", "DocumentInfo", "Part", "Parts", "render"]
 
 _FAR = 4000
 """Symbols are not clipped: their boxes reach this far (mm) to all sides."""

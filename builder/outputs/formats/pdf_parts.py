@@ -75,6 +75,14 @@ class Parts:
         """Another process writes its own: what was written is known by places in this one's memory."""
         return Parts, (self.colours,)
 
+    def has(self, scene: Scene) -> bool:
+        """Whether a page is written."""
+        return id(scene) in self._pages
+
+    def adopt(self, scene: Scene, part: Part) -> None:
+        """Take what was written of a page that looks the same."""
+        self._pages[id(scene)] = scene, part
+
     def page(self, scene: Scene) -> Part:
         """A page of the scene's size in points."""
         known = self._pages.get(id(scene))

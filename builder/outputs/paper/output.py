@@ -13,6 +13,7 @@ from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
+from builder.outputs.paper.kept_pages import KeptPages
 from builder.outputs.paper.print_and_play import Document
 from builder.outputs.paper.rulebook.examples import told
 from builder.outputs.workbench import Workbench
@@ -77,14 +78,21 @@ def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
     parts = pdf.Parts(bench.printing.colours)
+    kept = KeptPages(bench.store, bench.game.id, bench.digests) if bench.store else None
     for language, documents in bench.printed.items():
         for name, document in documents.items():
             yield Rendering(
                 f"{language}/print/{name}",
                 ("pdf", partial(document.digest, bench.digests)),
-                partial(pdf.render, document.pages, document.info, document.navigation, parts),
+                partial(_written, document, parts, kept),
                 f"{language} {_paper(name, bench.papers)}",
             )
+
+
+def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:
+    if kept:
+        return kept.render(document, parts)
+    return pdf.render(document.pages, document.info, document.navigation, parts)
 
 
 def _paper(name: str, papers: Sequence[str]) -> str:

@@ -1,0 +1,42 @@
+"""Pages as they were written in builds before: of a document in which something has changed, only the
+pages are written anew that show it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from builder.drawing.ink.scene import Digests
+from builder.outputs.drawings import Store
+from builder.outputs.formats import pdf
+from builder.outputs.paper.print_and_play import Document
+
+Pages = dict[bytes, pdf.Part]
+"""Written pages by the digests of what they show."""
+
+
+@dataclass(frozen=True)
+class KeptPages:
+    """The written pages of a game's documents, for each of them those of its last build."""
+
+    store: Store
+    game: str
+    digests: Digests
+
+    def render(self, document: Document, parts: pdf.Parts) -> bytes:
+        """The document as a PDF; all of its pages are kept."""
+        slot = self._slot(document, parts)
+        missing = [scene for scene in document.pages if not parts.has(scene)]
+        known: Pages = (self.store.get(slot) if missing else None) or {}
+        for scene in missing:
+            if part := known.get(self.digests.of(scene)):
+                parts.adopt(scene, part)
+        data = pdf.render(document.pages, document.info, document.navigation, parts)
+        pages = {self.digests.of(scene): parts.page(scene) for scene in document.pages}
+        if not pages.keys() <= known.keys():
+            self.store.put(slot, pages)
+        return data
+
+    def _slot(self, document: Document, parts: pdf.Parts) -> str:
+        said = f"pages {self.game} {document.info.language} {document.name} {parts.colours}"
+        return hashlib.blake2b(said.encode(), digest_size=20).hexdigest()
