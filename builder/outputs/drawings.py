@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from builder.drawing.ink.draft import Draft
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.outputs.watching import read_value, watched
+from builder.outputs.watching import Reading, watched
 from builder.problems import Problem
 
 Made = TypeVar("Made")
@@ -73,10 +73,14 @@ class Drawings:
     store: Store | None = None
     _digests: dict[str, str] = field(default_factory=dict)
 
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading(self.game)
+
     def digest(self, name: str) -> str:
         """That of what is read of the game under a name."""
         if name not in self._digests:
-            self._digests[name] = digest_of(read_value(self.game, name))
+            self._digests[name] = digest_of(self._reading.of(name))
         return self._digests[name]
 
 
