@@ -7,53 +7,53 @@ from __future__ import annotations
 
 import io
 import sys
+from importlib import import_module
 
 import click
 
 from builder import __version__
-from builder.cli.asking import ask
-from builder.cli.building import build
-from builder.cli.checking import check, examples
-from builder.cli.comparing import diff
-from builder.cli.completion import completion
-from builder.cli.documents import docs
-from builder.cli.importing import import_, print_
-from builder.cli.inspecting import inspect
-from builder.cli.listing import list_games, schema, sources
-from builder.cli.picturing import picture
-from builder.cli.playing import setup, turn
-from builder.cli.starting import new
-from builder.cli.studio import studio
-from builder.cli.tiling import tiled
-from builder.cli.translating import translate
-from builder.cli.watching import watch
 
-COMMANDS = (
-    ask,
-    build,
-    check,
-    completion,
-    diff,
-    docs,
-    examples,
-    import_,
-    inspect,
-    list_games,
-    new,
-    picture,
-    print_,
-    schema,
-    setup,
-    sources,
-    studio,
-    tiled,
-    translate,
-    turn,
-    watch,
-)
+COMMANDS = {
+    "ask": "asking:ask",
+    "build": "building:build",
+    "check": "checking:check",
+    "completion": "completion:completion",
+    "diff": "comparing:diff",
+    "docs": "documents:docs",
+    "examples": "checking:examples",
+    "import": "importing:import_",
+    "inspect": "inspecting:inspect",
+    "list": "listing:list_games",
+    "new": "starting:new",
+    "picture": "picturing:picture",
+    "print": "importing:print_",
+    "schema": "listing:schema",
+    "setup": "playing:setup",
+    "sources": "listing:sources",
+    "studio": "studio:studio",
+    "tiled": "tiling:tiled",
+    "translate": "translating:translate",
+    "turn": "playing:turn",
+    "watch": "watching:watch",
+}
+"""Every command, and where it stands: ``module:name``, read when it is asked for."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """A group whose commands are imported one by one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        found: click.Command = getattr(import_module(f"builder.cli.{module}"), name)
+        return found
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="chitwright")
 def cli() -> None:
     """Write a board wargame once, as data: get the sheets to print and cut, the VASSAL module to play
@@ -91,7 +91,3 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
-
-
-for _command in COMMANDS:
-    cli.add_command(_command)
