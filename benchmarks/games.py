@@ -37,13 +37,27 @@ QUESTION = ("ask", GAME, "crt", "terrain=jungle", "differential=1")
 @dataclass(frozen=True)
 class Job:
     """Commands of ``chitwright``, run one after the other and timed together; ``before`` are run first
-    and not timed. With ``memory`` the room counts, not the time."""
+    and not timed. With ``memory`` the room counts, not the time. ``aim`` is in seconds, or in MiB; ``of``
+    says of what, if not of all that is timed."""
 
     name: str
     commands: tuple[tuple[str, ...], ...]
     before: tuple[tuple[str, ...], ...] = ()
     memory: bool = False
-    aim: str = ""
+    aim: float = 0.0
+    of: str = ""
+
+    @property
+    def aimed(self) -> str:
+        """The aim in words; none if there is none."""
+        unit = "MiB" if self.memory else "s"
+        return f"{self.aim:,g} {unit}{self.of}" if self.aim else ""
+
+    def verdict(self, found: Timing | None) -> str:
+        """Whether the aim is met; of a part of what is timed nobody can say."""
+        if not self.aim or self.of or found is None:
+            return ""
+        return "yes" if (found.peak if self.memory else found.wall) <= self.aim else "no"
 
 
 @dataclass(frozen=True)

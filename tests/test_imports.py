@@ -60,13 +60,14 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     },
     "outputs": {
         "formats": set(),
-        "drawings": set(),
+        "watching": set(),
+        "drawings": {"watching"},
         "workbench": {"drawings", "paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
-        "paper": {"formats", "output", "parts", "workbench"},
+        "paper": {"formats", "output", "parts", "workbench", "drawings"},
         "page": {"formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench"},
     },

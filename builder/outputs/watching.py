@@ -26,7 +26,8 @@ class _Noting:
     notes them, and what it is called there, is private to it."""
 
     def __getattribute__(self, name: str) -> Any:
-        if name in _values_of(type(self)):
+        kind: Any = type(self)
+        if name in _values_of(kind):
             _note(self, name)
         return super().__getattribute__(name)
 
