@@ -15,6 +15,7 @@ from builder.model.maps import MapSheet
 from builder.model.space import Plan
 from builder.outputs.formats import svg
 from builder.outputs.pictures import Picture
+from builder.studio.contents import Contents, contents_of
 
 _OWN = ("units", "markers", "cards")
 """Parts of which a picture shows its own one alone."""
@@ -48,18 +49,16 @@ class Gallery:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
         self._memories: dict[tuple[str, str], Memory] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
-        self._module: tuple[Game, list[str]] | None = None
+        self._module: tuple[Game, Contents] | None = None
         self._lock = threading.Lock()
 
-    def module(self, game: Game) -> list[str]:
-        """What the game's VASSAL module holds, without its pictures, a line for each thing."""
-        from builder.outputs.vassal.inspecting import inspect, tell
+    def module(self, game: Game) -> Contents:
+        """What the game's VASSAL module holds, but for its pictures."""
         from builder.outputs.vassal.module.positions import plain_module
 
         with self._lock:
             if self._module is None or self._module[0] is not game:
-                found = inspect(plain_module(game), f"{game.id}.vmod")
-                self._module = game, list(tell(found.contents)) if found.contents else []
+                self._module = game, contents_of(plain_module(game))
             return self._module[1]
 
     def plan(self, game: Game, sheet: MapSheet) -> Plan:

@@ -244,9 +244,13 @@ def _translator(studio: Studio, request: Request, game: Game) -> Translator:
 
 
 async def _module(studio: Studio, request: Request) -> Response:
-    """What the VASSAL module holds, line by line."""
+    """What the VASSAL module holds, in the language of the page."""
     game = studio.library.now.game
-    return JSONResponse(await run_in_threadpool(studio.gallery.module, game) if game else [])
+    if game is None:
+        return JSONResponse({"lists": [], "pieces": []})
+    held = await run_in_threadpool(studio.gallery.module, game)
+    names = {side.id: side.name for side in game.sheet.sides}
+    return JSONResponse(held.told(_translator(studio, request, game), names))
 
 
 async def _counter(studio: Studio, request: Request) -> Response:

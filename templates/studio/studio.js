@@ -140,18 +140,23 @@ const studio = {
     $("main").replaceChildren(page);
   },
 
-  // What the VASSAL module holds: its windows, boards and setups, then its pieces and what they can do.
+  // What the VASSAL module holds: its windows, scenarios and buttons, then its pieces and what their menus offer.
   async module() {
-    const lines = await studio.get("/module") || [], page = document.createElement("article"), first = document.createElement("pre");
-    page.className = "module";
-    const at = lines.findIndex(line => /^(prototype|piece|palette)/.test(line));
-    first.textContent = lines.slice(0, at < 0 ? lines.length : at).join("\n"); page.append(first);
-    let box = null;
-    for (const line of at < 0 ? [] : lines.slice(at)) {
-      if (!line.startsWith(" ")) {
-        const more = document.createElement("details"), head = document.createElement("summary");
-        head.textContent = line; box = document.createElement("pre"); more.append(head, box); page.append(more);
-      } else box.textContent += `${line.trimEnd()}\n`;
+    const held = await studio.get(`/module?${studio.query()}`) || { lists: [], pieces: [] };
+    const page = document.createElement("article"), palettes = new Map(); page.className = "module";
+    const list = items => {
+      const box = document.createElement("ul");
+      for (const item of items) { const line = document.createElement("li"); line.textContent = item; box.append(line); }
+      return box;
+    };
+    for (const one of held.lists) page.append(studio.heading(one.title), list(one.items));
+    for (const one of held.pieces) {
+      if (!palettes.has(one.palette)) {
+        const box = document.createElement("details"), head = document.createElement("summary");
+        head.textContent = one.palette; box.append(head); page.append(box); palettes.set(one.palette, box);
+      }
+      const names = document.createElement("p"); names.textContent = one.names.join(", ");
+      palettes.get(one.palette).append(names, list(one.commands));
     }
     $("main").replaceChildren(page);
   },

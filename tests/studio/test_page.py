@@ -187,11 +187,12 @@ def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
 def test_the_module_is_told(tab: Tab) -> None:
     script = """
     location.hash = "#module/";
-    return await until(() => document.querySelector("main .module pre")?.textContent);
+    return await until(() => document.querySelector("main .module summary")
+      && document.querySelector("main .module").textContent);
     """
     told = tab.ask(_UNTIL + script)
-    assert "map Map" in told
-    assert "setup 1 The Bridges of the Alder" in told
+    assert "Map: The Valley of the Alder" in told
+    assert "Lose a step [Ctrl+F]" in told
 
 
 def test_place_and_size_stay_when_a_file_is_saved(studio: Served, tab: Tab) -> None:

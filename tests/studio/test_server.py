@@ -136,3 +136,12 @@ class TestStrangers:
     def test_a_question_of_many_megabytes_is_not_read(self, studio: Served) -> None:
         status, _, _ = studio.ask("/ask", {"name": "x" * 300_000, "given": {}})
         assert status == 400
+
+
+def test_the_module_is_told_in_the_words_that_players_meet(studio: Served) -> None:
+    told = studio.plain("/module?lang=ja")
+    lists = {one["title"]: one["items"] for one in told["lists"]}
+    assert lists["陣営"] == ["フランス軍", "オーストリア軍", "ソリテア"]
+    assert "1 アルダー川の橋" in lists["シナリオ"]
+    french = next(one for one in told["pieces"] if one["palette"].endswith("フランス"))
+    assert "後退を終えた" in french["commands"]

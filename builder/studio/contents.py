@@ -1,0 +1,146 @@
+"""What the VASSAL module of a game holds, in the words that players meet in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from builder.i18n.translate import Translator
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.properties import menu_texts
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of
+from builder.outputs.vassal.engine.unpacking import open_archive
+from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.inspecting.expanded import expanded
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, open_module, paths_of
+
+_SLOTS = ("PieceSlot", "CardSlot")
+_NO_COMMANDS = ("SubMenu", "Obscurable")
+"""Traits whose texts head other commands, or are names."""
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Pieces of one palette whose menus offer the same."""
+
+    palette: tuple[str, ...]
+    names: tuple[str, ...]
+    commands: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What players meet, in the module's own words: lists by the house's word for each, and pieces."""
+
+    lists: tuple[tuple[str, tuple[str, ...]], ...]
+    pieces: tuple[Alike, ...]
+
+    def told(self, tr: Translator, names: Mapping[str, str]) -> dict[str, object]:
+        """All of it in a language, as plain data; ``names`` are those of ids that it holds."""
+
+        def said(text: str) -> str:
+            word, colon, tip = text.partition(": ")
+            text = f"{names.get(word, word)}{colon}{tip}"
+            return translated(text, tr) or text
+
+        pieces = [
+            {
+                "palette": " · ".join(dict.fromkeys(map(said, one.palette))),
+                "names": [
+                    f"{said(name)} ×{count}" if count > 1 else said(name)
+                    for name, count in Counter(one.names).items()
+                ],
+                "commands": list(map(said, one.commands)),
+            }
+            for one in self.pieces
+        ]
+        lists = [{"title": tr(head), "items": list(map(said, items))} for head, items in self.lists]
+        return {"lists": lists, "pieces": pieces}
+
+
+def contents_of(module: bytes) -> Contents:
+    """What a module holds, given its bytes."""
+    opened = open_module(open_archive(module))
+    root = opened.root
+    lists = {
+        "Windows": list(_windows(root)),
+        "Sides": [side.body for roster in root.find("PlayerRoster") for side in roster.children],
+        "Scenarios": [setup.attributes.get("name", "") for setup in opened.setups],
+        "Cards": _named(root, "DrawPile", "name"),
+        "Charts": _named(root, "Chart", "chartName"),
+        "Buttons and keys": list(dict.fromkeys(_buttons(root))),
+        "Rules": _named(root, "HelpFile", "title"),
+    }
+    told = tuple((head, tuple(filter(None, items))) for head, items in lists.items())
+    return Contents(tuple(one for one in told if one[1]), tuple(_pieces(opened)))
+
+
+def _named(root: Element, kind: str, attribute: str) -> list[str]:
+    return [element.attributes.get(attribute, "") for element in root.find(kind)]
+
+
+def _windows(root: Element) -> Iterator[str]:
+    """Each window with the boards that it shows."""
+    for window in (e for e in root.walk() if e.kind in MAPS):
+        name = window.attributes.get("mapName", "")
+        boards = [board for board in _named(window, "Board", "name") if board != name]
+        yield from (f"{name}: {board}" for board in boards)
+        if not boards:
+            yield name
+
+
+def _buttons(root: Element) -> Iterator[str]:
+    """What can be pressed: its word, and what its tip says. What lies in a menu is told with it."""
+    in_menus = {
+        item
+        for menu in root.find("ToolbarMenu")
+        for item in decode(menu.attributes.get("menuItems", ""), ",")
+    }
+    for element in root.walk():
+        said = element.attributes
+        word = next((said[n] for n in ("text", "buttonText", "buttonName") if said.get(n)), "")
+        tip = said.get("tooltip", "")
+        if tip and (not word or word not in in_menus):
+            yield f"{word}: {tip}" if word and word != tip else tip
+
+
+def _pieces(module: OpenedModule) -> Iterator[Alike]:
+    """Pieces in their order, neighbours that offer the same together."""
+    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    prototypes = dict(module.prototypes)
+    known: dict[tuple[Trait, ...], tuple[str, ...]] = {}
+
+    def commands(chain: tuple[Trait, ...]) -> tuple[str, ...]:
+        used = tuple(trait for trait in chain if trait.kind == "UsePrototype" or _offered([trait]))
+        if used not in known:
+            known[used] = tuple(dict.fromkeys(_offered(expanded(used, prototypes)[0])))
+        return known[used]
+
+    slots = [
+        (paths.get(id(slot), ()), slot.attributes.get("entryName", "") or piece.name, piece.chain)
+        for slot, piece in module.slots
+    ]
+    found = [(path, commands(chain[:-1]), name) for path, name, chain in slots]
+    for (path, offered), same in groupby(found, key=lambda one: one[:2]):
+        yield Alike(path, tuple(name for *_, name in same), offered)
+
+
+def _offered(chain: Iterable[Trait]) -> list[str]:
+    """The commands that traits put in a menu."""
+    return [
+        text
+        for trait in chain
+        if trait.kind not in _NO_COMMANDS and "menu" in _fields(trait)
+        for text in menu_texts(trait)
+        if text
+    ]
+
+
+def _fields(trait: Trait) -> dict[str, str]:
+    try:
+        return dict(fields_of(trait))
+    except KeyError:
+        return {}
