@@ -353,6 +353,23 @@ def test_ask_answers_the_combat_table_in_json() -> None:
         assert json.loads(done.stdout)["result"]["result"] == "A2"
 
 
+def test_lists_are_asked_with_commas_whatever_they_hold() -> None:
+    def answer(game: str, *words: str) -> object:
+        done = run("ask", game, *words)
+        assert done.exit_code == 0, done.output
+        return json.loads(done.stdout)["result"]
+
+    def alike(game: str, procedure: str, written: str, given: str) -> None:
+        asked = answer(game, procedure, written)
+        assert asked == answer(game, procedure, "--given", given)
+
+    alike("green-beret", "total-movement", "pieces=A Team,Truck", '{"pieces": ["A Team", "Truck"]}')
+    alike("green-beret", "total-movement", "pieces=A Team,", '{"pieces": ["A Team"]}')
+    alike("green-beret", "starting-points", "distances=4,5", '{"distances": [4, 5]}')
+    alike("green-beret", "starting-points", "distances=3", '{"distances": [3]}')
+    alike("hue", "naval-gunfire", "split=5,3", '{"split": [5, 3]}')
+
+
 def test_values_of_arguments_are_texts_or_json(game: Path) -> None:
     asked = ["scenario=meeting", 'units={"r1": "0303"}', "attackers=r1", 'target="b1"']
     done = run("ask", str(game), "attack", *asked)

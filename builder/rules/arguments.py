@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails
 
-from builder.model.base import Model, split_words
+from builder.model.base import Model
 from builder.model.complaints import in_words
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
@@ -35,16 +36,26 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
 
 
 def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments, with lists of words that are written with commas as those with spaces."""
+    """The arguments, with lists that are written in a line. Commas part what may have spaces; what has
+    none is read as its field reads a text, or is the only one of a list."""
 
     def read(name: str, value: Any) -> Any:
         field = inputs.model_fields.get(name)
-        words = field is not None and any(
-            isinstance(m, BeforeValidator) and m.func is split_words for m in field.metadata
-        )
-        return value.replace(",", " ") if words and isinstance(value, str) else value
+        if field is None or not isinstance(value, str) or not _is_list(field.annotation):
+            return value
+        if "," in value:
+            return [part for part in map(str.strip, value.split(",")) if part]
+        reads_texts = any(isinstance(m, BeforeValidator) for m in field.metadata)
+        return value if reads_texts else [value] if value.strip() else []
 
     return {name: read(name, value) for name, value in given.items()}
+
+
+def _is_list(annotation: Any) -> bool:
+    """Whether a field holds a list, or may."""
+    if get_origin(annotation) in (tuple, list):
+        return True
+    return isinstance(annotation, UnionType) and any(map(_is_list, get_args(annotation)))
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
