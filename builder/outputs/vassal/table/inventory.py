@@ -115,8 +115,8 @@ def _box(name: str) -> str:
 
 @dataclass(frozen=True)
 class Lists:
-    """Which lists a module has. What lies in a cup or is noted in secret is in none, nor, for others, what
-    waits in the ``private`` window of a side. (The engine itself lists what its player does not see.)"""
+    """Which lists a module has. What lies in a cup or is noted in secret is in none, nor, for others,
+    what waits in the ``private`` window of a side. (The engine lists what its player does not see.)"""
 
     private: Mapping[str, str]
     units: bool = True
