@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.drawing.ink.scene import Group, Item, Scene, Text
+from builder.drawing.ink.scene import Group, Item, Scene, Text, Use
 from builder.model.game import Game
 
 GIVEN = {"status": "given", "where": "1.0"}
@@ -144,6 +144,15 @@ def words(scene: Scene) -> list[str]:
     """Every text of a scene and of its symbols, in painter's order."""
     lists = [*scene.symbols.values(), scene.items]
     return [t.text for items in lists for t in texts(items)]
+
+
+def uses(items: list[Item]) -> Iterator[Use]:
+    """The symbols that are placed, in groups too."""
+    for item in items:
+        if isinstance(item, Use):
+            yield item
+        elif isinstance(item, Group):
+            yield from uses(item.items)
 
 
 def texts(items: list[Item]) -> Iterator[Text]:

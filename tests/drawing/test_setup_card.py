@@ -13,7 +13,7 @@ from builder.drawing.sheets import LETTER, chart_pages
 from builder.model.game import Game
 from builder.model.maps import Area
 from builder.model.scenarios import FreeSetup, Placement
-from tests.drawing.river_crossing import game, unit, words
+from tests.drawing.river_crossing import game, unit, uses, words
 
 GAME = game()
 SCENARIO = GAME.scenarios[0]
@@ -136,9 +136,7 @@ def test_hundreds_of_units_take_several_cards_of_full_size() -> None:
     assert len(found) > 3
     assert all(card.height <= TALLEST + 6 for card in found)
     pages = chart_pages(many, cards_of(found), draft, LETTER, "set-up")
-    assert {use.places[0][2] for page in pages for use in page.items if isinstance(use, Use)} == {
-        1.0
-    }
+    assert {use.places[0][2] for page in pages for use in uses(page.items)} == {1.0}
     assert draft.problems == []
 
 

@@ -9,10 +9,18 @@ from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as c
+import pytest
 
+from builder.drawing.ink import spoken
 from builder.drawing.ink.scene import Group, Scene, Tag
-from builder.outputs.formats import pdf
+from builder.drawing.sheets import PAPERS
+from builder.drawing.typeset import Span, set_lines
+from builder.outputs.formats import pdf, pdf_tags
+from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.paper.print_and_play.documents import Order
+from builder.outputs.paper.print_and_play.player_aids import charts_document
+from tests.outputs.test_rulebook import book, draft_of, game_of
 
 Node = tuple[int, str, str]
 """How deep it lies, its role, the words for what it shows."""
@@ -83,16 +91,83 @@ def test_a_paragraph_over_the_end_of_a_page_is_one() -> None:
     assert data.count(b"/S /P ") == 1
 
 
-def test_what_has_no_words_is_furniture_and_pages_without_tags_stay_plain() -> None:
+def test_what_has_no_words_is_furniture_and_a_page_without_parts_is_a_figure() -> None:
     tagged = pdf.Parts(quickly=True).page(page_of((("P", "", ""),)))
     assert tagged.tags == ((("P", "", ""),),)
-    assert pdf.Parts().page(page_of()).tags == ()
+    sheet = page_of()
+    sheet.title = "Counters, fronts"
+    assert read(pdf.render([sheet], DocumentInfo("Counters")), 0) == [
+        (0, "Document", ""),
+        (1, "Figure", "Counters, fronts"),
+    ]
     assert b"StructTreeRoot" not in pdf.render([page_of()], DocumentInfo("Map"))
 
 
-def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
-    from tests.outputs.test_rulebook import book
+def test_parts_of_a_card_are_read_wherever_it_is_placed() -> None:
+    card = Scene(50, 50)
+    for column, role in enumerate((spoken.WIDE_ROW, "TD")):
+        with spoken.cell(card, "t", 1, column, role):  # type: ignore[arg-type]
+            card.line([(0, column), (9, column)], stroke="#000000")
+    page = Scene(100, 100)
+    with page.tagged(("Sect", "card", "")):
+        page.place(card, 10, 10, scale=0.9, turn=90)
+    data = pdf.render([page], DocumentInfo("Charts"))
+    assert [node[:2] for node in read(data, 0)] == [
+        (0, "Document"), (1, "Sect"), (2, "Table"), (3, "TR"), (4, "TH"), (4, "TD"),
+    ]  # fmt: skip
+    assert b"/A << /O /Table /Scope /Row /ColSpan 2 >>" in data
 
+
+def test_a_figure_is_one_whatever_is_in_it() -> None:
+    card = Scene(50, 50)
+    with spoken.cell(card, "t", 1, 1):
+        card.line([(0, 0), (9, 0)], stroke="#000000")
+    page = Scene(100, 100)
+    with page.tagged(("Figure", "chart", "The chart")):
+        page.place(card, 10, 10)
+    assert len(pdf.Parts().page(page).tags) == 1
+
+
+def test_a_link_stands_in_its_paragraph_and_says_where_it_leads() -> None:
+    text: Tag = (("P", "one", ""),)
+    page = page_of(text)
+    (line,) = set_lines((Span("see ", "serif", 4.0), Span("7", "serif", 4.0, link="c7")), 90.0)
+    with page.tagged(*text):
+        line.draw(page, 0, 50)
+    navigation = Navigation(
+        (Link(0, 1, 1, 9, 3, "c7", text),), (Anchor("c7", 0, 50),), (Bookmark("7 Combat", "c7"),)
+    )
+    data = pdf.render([page], DocumentInfo("Rules"), navigation)
+    assert read(data, 0)[1:] == [(1, "P", ""), (2, "Link", "7 Combat")]
+    assert data.count(b"/Type /OBJR") == 1
+    assert b"/Contents (7 Combat)" in data
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_charts_are_tables_without_holes(language: str) -> None:
+    """Each row of a table has cells for as many columns as the others."""
+    draft = draft_of("alder", language)
+    pages = charts_document("charts", Order(game_of("alder")), PAPERS["a4"], draft).pages
+    parts = pdf.Parts(quickly=True)
+    tables = list(found("Table", pdf_tags.tree_of([parts.page(page).tags for page in pages])))
+    assert len(tables) > 5
+    for table in tables:
+        assert len({sum(map(columns, found("T", row))) for row in found("TR", table)}) == 1
+
+
+def found(role: str, element: pdf_tags.Element) -> Iterator[pdf_tags.Element]:
+    for kid in element.kids:
+        if isinstance(kid, pdf_tags.Element):
+            if kid.role.startswith(role):
+                yield kid
+            yield from found(role, kid)
+
+
+def columns(cell: pdf_tags.Element) -> int:
+    return int(cell.role.split("/")[2]) if cell.role == spoken.WIDE_ROW else 1
+
+
+def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
     made = book("alder", "en")
     data = pdf.render(made.pages, DocumentInfo("Rules"), made.navigation)
     whole = [read(data, n) for n in range(len(made.pages))]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from builder.drawing.charts.rose import SIDES, rose
 from builder.drawing.charts.rose import WIDTH as ROSE
-from builder.drawing.ink import cards
+from builder.drawing.ink import cards, spoken
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.notes import Notes
@@ -166,14 +166,14 @@ def _draw(
     pen = cards.card(draft, width, height, title, subtitle, path=("tables", chart.id))
     y = cards.TOP - 0.4
     if any(heads):
-        _draw_row(pen, head_lines, widths, y, head, all_strong=True)
+        _draw_row(pen, -1, head_lines, widths, y, head)
         y += head
         pen.rule(EDGE, y, width - 2 * EDGE, weight=0.5, fill=pen.colours.ink)
     for i, lines in enumerate(body):
         tall = _row_height(lines) + more
         if i % 2:
             pen.scene.rect(EDGE, y, width - 2 * EDGE, tall, fill=pen.colours.row)
-        _draw_row(pen, lines, widths, y, tall)
+        _draw_row(pen, i, lines, widths, y, tall)
         y += tall
     notes.draw(pen, 4, y + 0.8)
     return pen.scene
@@ -195,11 +195,14 @@ def _row_height(lines: Lines) -> float:
 
 
 def _draw_row(
-    pen: Pen, lines: Lines, widths: list[float], y: float, height: float, all_strong: bool = False
+    pen: Pen, row: int, lines: Lines, widths: list[float], y: float, height: float
 ) -> None:
+    """A row of the chart; that of its heads is -1."""
     x = EDGE
     for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
-        role: cards.Role = "strong" if all_strong or i == 0 else "text"
+        strong: cards.Role = "strong" if row < 0 or i == 0 else "text"
+        role: spoken.Head = spoken.COLUMN if row < 0 else "TD" if i else spoken.ROW
         top = y + height / 2 - (len(cell) - 1) * LEAD / 2
-        pen.lines(role, x + PAD, top, cell, SIZE, LEAD)
+        with spoken.cell(pen.scene, "chart", row, i, role):
+            pen.lines(strong, x + PAD, top, cell, SIZE, LEAD)
         x += width

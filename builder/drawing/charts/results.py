@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.drawing.charts import bands
 from builder.drawing.charts.legend import Legend
 from builder.drawing.charts.swatches import draw_swatch
-from builder.drawing.ink import cards
+from builder.drawing.ink import cards, spoken
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.notes import Notes
@@ -140,13 +141,24 @@ class _Drawing:
         self.pen.rule(EDGE, y - 0.1, self.width - 2 * EDGE, weight=0.5, fill=self.pen.colours.ink)
         y += 2.7
         tr, dim = self.draft.tr, self.pen.colours.dim
-        self.pen.put("text", 5, y, tr("chance"), 2.9, fill=dim, width=12, room="its column")
-        self.pen.put("strong", self._die_x, y, tr(self.table.dice), 2.9, fill=dim, anchor="middle")
+        dice = tr(self.table.dice)
+        with self._cell("numbers", "chance", spoken.COLUMN):
+            self.pen.put("text", 5, y, tr("chance"), 2.9, fill=dim, width=12, room="its column")
+        with self._cell("numbers", "die", spoken.COLUMN):
+            self.pen.put("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
         for j in range(self.table.columns):
-            self.pen.put(
-                "note", self._middle(j), y, str(j + 1), 2.6, fill="#9a8660", anchor="middle"
-            )
+            number = str(j + 1)
+            with self._cell("numbers", j, spoken.COLUMN):
+                self.pen.put(
+                    "note", self._middle(j), y, number, 2.6, fill="#9a8660", anchor="middle"
+                )
         return y + 2.2
+
+    def _cell(
+        self, row: object, column: object, role: spoken.Head = "TD", words: str = ""
+    ) -> AbstractContextManager[None]:
+        """What is drawn within is a cell to who has the table read aloud."""
+        return spoken.cell(self.pen.scene, "results", row, column, role, words)
 
     @property
     def _die_x(self) -> float:
@@ -163,9 +175,11 @@ class _Drawing:
         if draw_swatch(pen, self.game, self._terrain_of(row), 6.3, middle, 4.6):
             left = 10.0
         name = f"{self.draft.tr(row.name)}{cards.dagger(row)}"
-        self._row_name(left, middle, name, self.x0 - left - 1)
+        with self._cell(f"head {index}", "name", spoken.WIDE_ROW):
+            self._row_name(left, middle, name, self.x0 - left - 1)
         for j, head in enumerate(bands.heads(row, self.table.columns, signed)):
-            self._head_cell(j, middle, head)
+            with self._cell(f"head {index}", j, spoken.COLUMN):
+                self._head_cell(j, middle, head)
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
         """The row's name on one line, or small on two if it is long."""
@@ -204,11 +218,16 @@ class _Drawing:
             tint = pen.colours.row if i % 2 else pen.colours.card
             pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
             share = f"{ways[roll]}/{dice.total}" if roll in ways else ""
-            pen.put("text", 5, middle, share, 2.9, fill=pen.colours.dim)
+            with self._cell(roll, "chance"):
+                pen.put("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
             label = bands.roll_text(self.table, roll)
-            pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
+            with self._cell(roll, "die", spoken.ROW):
+                pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
-                self._result(j, top, code)
+                nothing = self.effects.get(code, "none") == "none"
+                words = self.draft.tr("No effect") if nothing else ""
+                with self._cell(roll, j, words=words):
+                    self._result(j, top, code)
         bottom = y + len(self.rolls) * self.row
         self._gaps(y, bottom)
         pen.scene.rect(self.x0, y, n * self.cell, bottom - y, stroke=pen.colours.ink, line=0.35)
@@ -260,12 +279,14 @@ class _Drawing:
             return y
         for name, tint, effects in self._bars():
             fill = self.pen.colours.rule if tint == "none" else self.tints[tint]
-            self.pen.put(
-                "text", self.x0 - 2, y + 2.2, self.draft.tr(name), 2.8, anchor="end",
-                width=LEFT - 3, room="the name of the chances", least=0.6,
-            )  # fmt: skip
+            with self._cell(name, "name", spoken.WIDE_ROW):
+                self.pen.put(
+                    "text", self.x0 - 2, y + 2.2, self.draft.tr(name), 2.8, anchor="end",
+                    width=LEFT - 3, room="the name of the chances", least=0.6,
+                )  # fmt: skip
             for j in range(self.table.columns):
-                self._bar(j, y, self._chance(j + 1, effects), fill)
+                with self._cell(name, j):
+                    self._bar(j, y, self._chance(j + 1, effects), fill)
             y += BAR
         return y + 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from builder.drawing.charts.swatches import draw_swatch
-from builder.drawing.ink import cards
+from builder.drawing.ink import cards, spoken
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.notes import Notes
@@ -240,13 +240,17 @@ class _Drawing:
 
     def _heads(self, left: float, y: float) -> None:
         middle = y + HEAD / 2 - 0.2
-        self.pen.put("strong", left + 10, middle, self.draft.tr("Terrain"), 3.2)
+        table = f"terrain {left:.0f}"
+        with spoken.cell(self.pen.scene, table, "heads", "name", spoken.COLUMN):
+            self.pen.put("strong", left + 10, middle, self.draft.tr("Terrain"), 3.2)
         for i, (name, x, width) in enumerate(self._cells(left)):
             centred = i < len(self.classes)
-            self.pen.put(
-                "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
-                anchor="middle" if centred else "start", width=width - 1.5, room="a column's head",
-            )  # fmt: skip
+            with spoken.cell(self.pen.scene, table, "heads", i, spoken.COLUMN):
+                self.pen.put(
+                    "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
+                    anchor="middle" if centred else "start", width=width - 1.5,
+                    room="a column's head",
+                )  # fmt: skip
 
     def _draw_row(self, row: _Row, left: float, y: float, height: float, *, tinted: bool) -> None:
         if tinted:
@@ -255,18 +259,23 @@ class _Drawing:
         terrain, middle = row.terrain, y + height / 2
         pen = Pen(self.pen.scene, self.draft, ("terrain", terrain.id), self.pen.colours)
         draw_swatch(pen, self.game, terrain.id, left + 5.2, middle, 7.0, self.map.theme)
-        pen.put(
-            "strong", left + 10, middle, self._name(terrain), 3.6, width=self.widths.name - 11,
-            room="the chart's name column",
-        )  # fmt: skip
+        table = f"terrain {left:.0f}"
+        with spoken.cell(pen.scene, table, terrain.id, "name", spoken.ROW):
+            pen.put(
+                "strong", left + 10, middle, self._name(terrain), 3.6,
+                width=self.widths.name - 11, room="the chart's name column",
+            )  # fmt: skip
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
-            self._cost(pen, row, movement, x + width / 2, middle)
+            with spoken.cell(pen.scene, table, terrain.id, movement):
+                self._cost(pen, row, movement, x + width / 2, middle)
         told = [row.combat] if self.widths.combat else []
-        for lines, (_, x, _) in zip([*told, row.note], cells[len(self.classes) :], strict=False):
+        more = zip([*told, row.note], cells[len(self.classes) :], strict=False)
+        for column, (lines, (_, x, _)) in enumerate(more):
             fill = pen.colours.faint if lines == [_NOTHING] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
-            pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
+            with spoken.cell(pen.scene, table, terrain.id, column):
+                pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
 
     def _cost(self, pen: Pen, row: _Row, movement: str, x: float, y: float) -> None:
         cost = row.terrain.cost(movement)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
-from builder.drawing.ink import text
+from builder.drawing.ink import spoken, text
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.customs import customs
@@ -234,10 +234,11 @@ def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
     room = width - 8
     side = min(measure("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
     middle = BAR_HEIGHT / 2
-    pen.put(
-        "title", 4, middle, title, 5.2, fill=pen.colours.on_bar, width=room - side - 2,
-        room="the title bar", spacing=0.05, least=0.5,
-    )  # fmt: skip
+    with pen.scene.tagged((spoken.HEAD, title, "")):
+        pen.put(
+            "title", 4, middle, title, 5.2, fill=pen.colours.on_bar, width=room - side - 2,
+            room="the title bar", spacing=0.05, least=0.5,
+        )  # fmt: skip
     if subtitle:
         pen.put(
             "italic", width - 4, middle, subtitle, 3.7, fill=pen.colours.on_bar_dim, anchor="end",

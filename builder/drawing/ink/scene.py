@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Literal
@@ -19,7 +20,8 @@ Point = tuple[float, float]
 
 Tag = tuple[tuple[str, str, str], ...]
 """A place in what a document is made of: (role, key, words for what is drawn) from the outside in, with
-the roles of PDF (H1, P, L, LI, Figure). Neighbours of one role and key are one element."""
+the roles of PDF (H1, P, L, LI, Figure; ``TH/Row/2`` is the head of a row that takes two columns).
+Neighbours of one role and key are one element."""
 
 
 @dataclass(slots=True)
@@ -222,6 +224,15 @@ class Scene:
         self.place(other, x, y, scale=scale)
         box = (x, y, other.width * scale, other.height * scale)
         self.items = [*outer, Group("", self.items, clip=box)]
+
+    @contextmanager
+    def tagged(self, *tag: tuple[str, str, str]) -> Iterator[None]:
+        """What is drawn within is one part of that ``tag``; nothing is drawn, nothing is added."""
+        outer, self.items = self.items, []
+        yield
+        drawn, self.items = self.items, outer
+        if drawn:
+            self.items.append(Group("", drawn, tag=tag))
 
     @property
     def fonts(self) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from builder.drawing.ink import spoken
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import Card, Way
@@ -54,7 +55,7 @@ def _scaled(way: Way, scale: float) -> Way:
     def draw(draft: Draft, height: float) -> Scene:
         drawn = way.draw(draft, height / scale)
         scene = Scene(drawn.width * scale, drawn.height * scale, title=drawn.title)
-        scene.place(drawn, 0.0, 0.0, scale=scale)
+        scene.place(spoken.aloud(drawn), 0.0, 0.0, scale=scale)
         return scene
 
     return Way(draw, way.width * scale, way.height * scale, way.most * scale)
@@ -74,8 +75,9 @@ def _paint(game: Game, draft: Draft, laid: Page, number: int, count: int, what: 
     drawn = [(p, p.way.draw(draft, p.at.height)) for p in found]
     title = " · ".join(dict.fromkeys(scene.title for _, scene in drawn if scene.title))
     pen = page(draft, laid.paper, title or what)
-    for place, scene in drawn:
-        pen.scene.place(scene, *_corner(place))
+    for n, (place, scene) in enumerate(drawn):
+        with pen.scene.tagged(("Sect", f"{number}.{n}", "")):
+            pen.scene.place(spoken.aloud(scene), *_corner(place))
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
     dress(pen, game, laid.paper, what, sheet)
     return pen.scene

@@ -1,6 +1,6 @@
 """Setting text: runs of several styles into lines, lines and boxes into columns and pages."""
 
-from builder.drawing.typeset.flow import Atom, Float, Frame, Laid, Placed, lay_pages
+from builder.drawing.typeset.flow import Atom, Float, Frame, Laid, Lead, Placed, lay_pages
 from builder.drawing.typeset.lines import Line, Run, Span, set_lines
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "Float",
     "Frame",
     "Laid",
+    "Lead",
     "Line",
     "Placed",
     "Run",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from builder.drawing.ink.scene import Group, Scene, Tag
 
@@ -21,15 +22,26 @@ _STRETCH = 1.6
 """How much a gap may grow so that a column ends at the foot."""
 
 
+class Lead(NamedTuple):
+    """A place on a page (mm) that leads to an anchor; ``tag`` is what it stands in."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    anchor: str
+    tag: Tag = ()
+
+
 @dataclass
 class Placed:
-    """A page being filled: what is drawn, links (x, y, width, height, anchor) and anchors (name, y);
+    """A page being filled: what is drawn, links and anchors (name, y);
     ``marks`` are the cases that have text on it. On a ``dry`` page nothing needs to be drawn: only the
     places count."""
 
     scene: Scene
     dry: bool = False
-    links: list[tuple[float, float, float, float, str]] = field(default_factory=list)
+    links: list[Lead] = field(default_factory=list)
     anchors: list[tuple[str, float]] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
@@ -248,8 +260,9 @@ def _draw_columns(
 
 def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
     """Draw an atom or figure; what it draws is a group of its own if it says what it is."""
-    scene, before = page.scene, len(page.scene.items)
+    scene, before, leads = page.scene, len(page.scene.items), len(page.links)
     part.draw(page, x, y)
+    page.links[leads:] = [lead._replace(tag=part.tag) for lead in page.links[leads:]]
     if part.tag and len(scene.items) > before:
         scene.items[before:] = [Group("", scene.items[before:], tag=part.tag)]
 

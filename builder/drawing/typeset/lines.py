@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink import text
 from builder.drawing.ink.linebreak import is_square, pieces
-from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.ink.scene import Group, Scene, Text
 from builder.i18n.customs import customs
 
 ICON = "\ufffc"
@@ -70,12 +70,14 @@ class Line:
     width: float
 
     def draw(self, scene: Scene, x: float, y: float) -> None:
-        """Write the line with its start at ``x`` and its baseline at ``y``."""
-        for run in self.runs:
-            if run.text.strip() and not run.icon:
-                scene.items.append(
-                    Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
-                )
+        """Write the line with its start at ``x`` and its baseline at ``y``; links say that they are."""
+        for link, runs in groupby(self.runs, key=lambda run: run.link):
+            shown = [
+                Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
+                for run in runs
+                if run.text.strip() and not run.icon
+            ]
+            scene.items += [Group("", [*shown], tag=(("Link", link, ""),))] if link else shown
 
     def links(self) -> Iterator[tuple[str, float, float, float]]:
         """Each link with its start, width and size of type; neighbouring runs of one link are one."""

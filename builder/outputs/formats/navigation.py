@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from builder.drawing.ink.scene import Tag
+
 
 class Link(NamedTuple):
-    """A place on a page (counted from 0; mm from its upper left corner) that leads to an anchor."""
+    """A place on a page (counted from 0; mm from its upper left corner) that leads to an anchor;
+    ``tag`` is what it stands in."""
 
     page: int
     x: float
@@ -15,6 +18,7 @@ class Link(NamedTuple):
     width: float
     height: float
     anchor: str
+    tag: Tag = ()
 
 
 class Anchor(NamedTuple):

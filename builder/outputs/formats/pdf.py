@@ -76,6 +76,8 @@ class _Book:
         self._tree = self._file.reserve()
         self._numbers = [self._file.reserve() for _ in pages]
         self._objects: dict[str, int] = {}
+        self._leads: list[pdf_tags.Annotation] = []
+        self._titles = {mark.anchor: mark.title for mark in ways.bookmarks}
         self._places = {
             a.name: f"[{self._numbers[a.page]} 0 R /XYZ 0 {self._up(a.page, a.y)} null]"
             for a in ways.anchors
@@ -118,10 +120,16 @@ class _Book:
     def _link(self, link: Link) -> int:
         left, right = link.x * POINTS, (link.x + link.width) * POINTS
         foot, head = self._up(link.page, link.y + link.height), self._up(link.page, link.y)
-        return self._file.add(
+        number = len(self._pages) + len(self._leads)
+        words = self._titles.get(link.anchor, link.anchor)
+        made = self._file.add(
             f"<< /Type /Annot /Subtype /Link /Rect [{left:.2f} {foot} {right:.2f} {head}]"
-            f" /Border [0 0 0] /Dest {self._places[link.anchor]} >>"
+            f" /Border [0 0 0] /F 4 /StructParent {number} /Contents {text_string(words)}"
+            f" /Dest {self._places[link.anchor]} >>"
         )
+        lead = pdf_tags.Annotation(link.page, made, number, link.tag, link.anchor, words)
+        self._leads.append(lead)
+        return made
 
     def _resources(self, part: Part) -> str:
         """The fonts, forms and images that a page or form names."""
@@ -157,7 +165,7 @@ class _Book:
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
             more += pdf_press.prepare(self._file, self._info.title, id)
         if any(part.tags for part in self._parts):
-            tree = pdf_tags.tree_of([part.tags for part in self._parts])
+            tree = pdf_tags.tree_of([part.tags for part in self._parts], self._leads)
             root = pdf_tags.write(self._file, tree, dict(enumerate(self._numbers)))
             whole = all(part.tags for part in self._parts)
             more += f" /StructTreeRoot {root} 0 R{' /MarkInfo << /Marked true >>' if whole else ''}"

@@ -89,7 +89,7 @@ class Parts:
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)
             stream = Stream(shelf, decimals(scene), self.colours)
-            stream.draw_page(scene.items)
+            stream.draw_page(scene.items, scene.title)
             height = scene.height * POINTS
             turned = f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M"
             part = shelf.part("\n".join([turned, *stream.code]).encode("latin-1"))
@@ -142,6 +142,9 @@ class _Shelf:
         form = self.parts.form(symbol, self.symbols)
         self.forms[form.name] = form
         return form.name
+
+    def drawn(self, symbol: str) -> list[Item]:
+        return self.symbols[symbol]
 
     def single(self, symbol: str) -> str | None:
         if self.placements is None:

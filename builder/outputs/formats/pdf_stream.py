@@ -34,6 +34,9 @@ class Resources(Protocol):
     def form(self, symbol: str) -> str:
         """The document's name of a symbol of this scene."""
 
+    def drawn(self, symbol: str) -> Sequence[Item]:
+        """What a symbol of this scene is made of."""
+
     def single(self, symbol: str) -> str | None:
         """The operators of a symbol that is placed only once and is no longer than a form is worth,
         else ``None``."""
@@ -56,22 +59,68 @@ class Stream:
         self._pair = f"%.{digits}f %.{digits}f"
         self._state: dict[str, str] = {}
         self.tags: list[Tag] = []
+        self._parted: dict[str, bool] = {}
 
-    def draw_page(self, items: Sequence[Item]) -> None:
-        """Write the items of a page. If it says what some of them are, each such group is marked with
-        its number in ``tags``, and all the rest as furniture."""
-        if not any(map(_tag, items)):
+    def draw_page(self, items: Sequence[Item], title: str = "") -> None:
+        """Write the items of a page. Where it says what they are, each such group is marked with its
+        number in ``tags``, and all the rest as furniture; else the page is a figure of its title."""
+        if any(map(_tag, items)):
+            self._draw_parts(items, ())
+        elif title:
+            self._marked(items, (("Figure", title, title),))
+        else:
             self.draw(items)
-            return
-        for _, run in groupby(items, key=lambda item: id(item) if _tag(item) else 0):
+
+    def _draw_parts(self, items: Sequence[Item], outer: Tag) -> None:
+        """Write items within elements, marked with what they are."""
+        for _, run in groupby(items, key=lambda item: id(item) if self._has_parts(item) else 0):
             some = list(run)
-            if tag := _tag(some[0]):
-                self.code.append(f"/{tag[-1][0]} <</MCID {len(self.tags)}>> BDC")
-                self.tags.append(tag)
-            else:
-                self.code.append("/Artifact BMC")
-            self.draw(some)
-            self.code.append("EMC")
+            if not self._has_parts(some[0]):
+                self._furniture(some)
+            elif isinstance(group := some[0], Group):
+                self._draw_part(group, (*outer, *group.tag))
+            elif isinstance(use := some[0], Use):
+                self._draw_opened(use, outer)
+
+    def _draw_part(self, group: Group, tag: Tag) -> None:
+        """Write a group: by its parts if it has some; a figure is one whatever is in it."""
+        figure = bool(tag) and tag[-1][0] == "Figure"
+        if figure or group.clip is not None or not any(map(self._has_parts, group.items)):
+            self._marked([group], tag)
+        else:
+            self._draw_parts(group.items, tag)
+
+    def _draw_opened(self, use: Use, outer: Tag) -> None:
+        """Write a symbol where it is placed, as a form cannot hold the parts of a page."""
+        for x, y, scale, turn in use.places:
+            state = dict(self._state)
+            self.code.append(f"q {self._matrix(scale, turn)} {self._pair % (x, y)} cm")
+            self._draw_parts(self._resources.drawn(use.symbol), outer)
+            self.code.append("Q")
+            self._state = state
+
+    def _marked(self, items: Sequence[Item], tag: Tag) -> None:
+        self.code.append(f"/{tag[-1][0].partition('/')[0]} <</MCID {len(self.tags)}>> BDC")
+        self.tags.append(tag)
+        self.draw(items)
+        self.code.append("EMC")
+
+    def _furniture(self, items: Sequence[Item]) -> None:
+        self.code.append("/Artifact BMC")
+        self.draw(items)
+        self.code.append("EMC")
+
+    def _has_parts(self, item: Item) -> bool:
+        """Whether an item says what it or something in it is."""
+        match item:
+            case Group():
+                return bool(item.tag) or any(map(self._has_parts, item.items))
+            case Use():
+                if item.symbol not in self._parted:
+                    drawn = self._resources.drawn(item.symbol)
+                    self._parted[item.symbol] = any(map(self._has_parts, drawn))
+                return self._parted[item.symbol]
+        return False
 
     def draw(self, items: Sequence[Item]) -> None:
         """Write items in their order; of a group only its clip is left."""
@@ -214,9 +263,15 @@ class Stream:
         if painted is None:
             painted = f"/{self._resources.form(item.symbol)} Do"
         for x, y, scale, turn in item.places:
-            angle = math.radians(turn)
-            across, down = scale * math.cos(angle), scale * math.sin(angle)
-            self._under((across, down, -down, across), (x, y), painted)
+            matrix = self._matrix(scale, turn)
+            self.code.append(f"q {matrix} {self._pair % (x, y)} cm\n{painted}\nQ")
+
+    @staticmethod
+    def _matrix(scale: float, turn: float) -> str:
+        """The first four numbers of a placement's matrix; ``turn`` in degrees clockwise."""
+        angle = math.radians(turn)
+        across, down = scale * math.cos(angle), scale * math.sin(angle)
+        return " ".join(map(exact, (across, down, -down, across)))
 
     def _image(self, item: Image) -> None:
         name = self._resources.image(shown(item))
@@ -227,14 +282,9 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
-        self._under(turn, at, f"/{name} Do")
-
-    def _under(
-        self, turn: tuple[float, float, float, float], at: tuple[float, float], code: str
-    ) -> None:
-        """Write operators under a matrix; what they set is forgotten after them."""
+        """Paint under a matrix; what is set there is forgotten after it."""
         matrix = " ".join(map(exact, turn))
-        self.code.append(f"q {matrix} {self._pair % at} cm\n{code}\nQ")
+        self.code.append(f"q {matrix} {self._pair % at} cm\n/{name} Do\nQ")
 
 
 def _tag(item: Item) -> Tag:

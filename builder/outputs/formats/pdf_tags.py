@@ -8,20 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from builder.drawing.ink.scene import Tag
 from builder.outputs.formats.pdf_file import PdfFile, text_string
+
+LINK = "Link"
+"""The role of links."""
+
+
+class Annotation(NamedTuple):
+    """A link of a page: its object, its number among what belongs to elements (``StructParent``), where
+    it stands in what the page is made of, and words for where it leads."""
+
+    page: int
+    object: int
+    number: int
+    tag: Tag
+    anchor: str
+    words: str
 
 
 @dataclass
 class Element:
     """A node of the tree: its role, what tells it from its neighbours, words for what it shows, and
-    what is in it: elements, and marked parts of pages as (page, mark)."""
+    what is in it: elements, and marked parts of pages as (page, mark). A link's has annotations."""
 
     role: str
     key: str = ""
     words: str = ""
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    annotations: list[Annotation] = field(default_factory=list)
 
     def within(self, role: str, key: str, words: str) -> Element:
         """The last element in this one if it has that role and key, else a new one."""
@@ -33,53 +50,87 @@ class Element:
         return made
 
 
-def tree_of(pages: Sequence[Sequence[Tag]]) -> Element:
-    """The tree of pages, each with the tags of its marked parts in the order of their numbers."""
+def tree_of(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] = ()) -> Element:
+    """The tree of pages, each with the tags of its marked parts in the order of their numbers; a link
+    is in the last element of its page that has its tag."""
     document = Element("Document")
     for page, tags in enumerate(pages):
+        at: dict[Tag, Element] = {}
         for number, tag in enumerate(tags):
             element = document
             for role, key, words in tag:
                 element = element.within(role, key, words)
             element.kids.append((page, number))
+            at[tag] = element
+        for link in links:
+            if link.page == page:
+                element = _link(link, at, document)
+                element.words = link.words
+                element.annotations.append(link)
     return document
+
+
+def _link(link: Annotation, at: Mapping[Tag, Element], document: Element) -> Element:
+    """The element of a link: one with its words in it if there is one, else a new one."""
+    own = at.get((*link.tag, (LINK, link.anchor, "")))
+    around = at.get(link.tag, document)
+    if own or around.role == LINK:
+        return own or around
+    around.kids.append(made := Element(LINK))
+    return made
 
 
 def write(file: PdfFile, tree: Element, pages: Mapping[int, int]) -> int:
     """Write a tree; ``pages`` are the objects of pages by their place. The number of its root."""
     root = file.reserve()
-    owners: dict[int, dict[int, int]] = {}
-    top = _written(file, tree, root, pages, owners)
+    writer = _Writer(file, pages)
+    top = writer.written(tree, root)
     numbers = []
-    for page, marks in sorted(owners.items()):
+    for page, marks in sorted(writer.marks.items()):
         refs = " ".join(f"{marks[mark]} 0 R" for mark in sorted(marks))
         numbers.append(f"{page} [{refs}]")
+    numbers += [f"{number} {element} 0 R" for number, element in sorted(writer.links.items())]
     parents = file.add(f"<< /Nums [{' '.join(numbers)}] >>")
+    after = max([*writer.marks, *writer.links], default=-1) + 1
     file.put(
         root,
         f"<< /Type /StructTreeRoot /K {top} 0 R /ParentTree {parents} 0 R"
-        f" /ParentTreeNextKey {max(owners, default=-1) + 1} >>",
+        f" /ParentTreeNextKey {after} >>",
     )
     return root
 
 
-def _written(
-    file: PdfFile, element: Element, parent: int, pages: Mapping[int, int],
-    owners: dict[int, dict[int, int]],
-) -> int:  # fmt: skip
-    """Write an element and all within it; ``owners`` are told which element has which marks."""
-    number = file.reserve()
-    kids = []
-    for kid in element.kids:
+class _Writer:
+    """Writes elements, and remembers which of them has which marks of pages, and which links."""
+
+    def __init__(self, file: PdfFile, pages: Mapping[int, int]) -> None:
+        self._file, self._pages = file, pages
+        self.marks: dict[int, dict[int, int]] = {}
+        self.links: dict[int, int] = {}
+
+    def written(self, element: Element, parent: int) -> int:
+        """Write an element and all within it; its number."""
+        number = self._file.reserve()
+        kids = [self._kid(kid, number) for kid in element.kids]
+        for link in element.annotations:
+            self.links[link.number] = number
+            page = self._pages[link.page]
+            kids.append(f"<< /Type /OBJR /Obj {link.object} 0 R /Pg {page} 0 R >>")
+        role, *head = element.role.split("/")
+        more = ""
+        for scope, *span in [head] if head else ():
+            columns = "".join(f" /ColSpan {count}" for count in span)
+            more = f" /A << /O /Table /Scope /{scope}{columns} >>"
+        more += f" /Alt {text_string(element.words)}" if element.words else ""
+        self._file.put(
+            number,
+            f"<< /Type /StructElem /S /{role} /P {parent} 0 R{more} /K [{' '.join(kids)}] >>",
+        )
+        return number
+
+    def _kid(self, kid: Element | tuple[int, int], parent: int) -> str:
         if isinstance(kid, Element):
-            kids.append(f"{_written(file, kid, number, pages, owners)} 0 R")
-            continue
+            return f"{self.written(kid, parent)} 0 R"
         page, mark = kid
-        owners.setdefault(page, {})[mark] = number
-        kids.append(f"<< /Type /MCR /Pg {pages[page]} 0 R /MCID {mark} >>")
-    words = f" /Alt {text_string(element.words)}" if element.words else ""
-    file.put(
-        number,
-        f"<< /Type /StructElem /S /{element.role} /P {parent} 0 R{words} /K [{' '.join(kids)}] >>",
-    )
-    return number
+        self.marks.setdefault(page, {})[mark] = parent
+        return f"<< /Type /MCR /Pg {self._pages[page]} 0 R /MCID {mark} >>"

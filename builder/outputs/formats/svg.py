@@ -112,6 +112,9 @@ class _Writer:
     # -- structure ---------------------------------------------------------------------------------
 
     def _group(self, ink: list[str], item: Group, digits: int) -> None:
+        if not (item.id or item.layer or item.title or item.clip):
+            self._fill(ink, item.items, digits)
+            return
         looks = {"id": self._ids.new(item.id)}
         if item.layer:
             looks["inkscape:groupmode"] = "layer"

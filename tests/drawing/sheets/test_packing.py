@@ -9,7 +9,7 @@ import pytest
 from builder.drawing.aids.order_of_battle import order_of_battle
 from builder.drawing.charts import narrowest
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene, Use
+from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import NARROW, WIDE, Card, Way
 from builder.drawing.sheets import A4, LETTER, Paper, chart_pages
 from builder.drawing.sheets.columns import places
@@ -17,7 +17,7 @@ from builder.drawing.sheets.packing import packed
 from builder.model.tables import Chart
 from builder.outputs.paper.print_and_play.chart_cards import chart_cards, topic_of
 from builder.rules.system import fill
-from tests.drawing.river_crossing import game, words
+from tests.drawing.river_crossing import game, uses, words
 from tests.games import loading
 
 
@@ -121,5 +121,5 @@ def test_an_order_of_battle_is_one_column_or_two_with_every_counter_once() -> No
 
 def test_a_card_too_large_for_any_page_is_made_smaller() -> None:
     (page,) = chart_pages(game(), [card("a", (WIDE, 290))], Draft(), A4, "charts")
-    (use,) = (item for item in page.items if isinstance(item, Use))
+    (use,) = uses(page.items)
     assert use.places[0][1] == A4.head

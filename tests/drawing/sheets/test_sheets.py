@@ -11,7 +11,7 @@ from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.counter_pages import counter_sheets
 from builder.drawing.sheets.tiling import OVERLAP, tiling
 from builder.drawing.sheets.whole_map import WHOLE
-from tests.drawing.river_crossing import game, words
+from tests.drawing.river_crossing import game, uses, words
 
 GAME = game()
 PAPERS = [A4, LETTER]
@@ -158,7 +158,7 @@ def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> N
     for chart, colour in zip(charts, ("#111111", "#222222", "#333333", "#444444"), strict=True):
         chart.rect(0, 0, chart.width, chart.height, fill=colour)
     pages = chart_pages(GAME, cards_of(charts), Draft(), A4, "charts")
-    placed = [[i.places[0] for i in p.items if isinstance(i, Use)] for p in pages]
+    placed = [[use.places[0] for use in uses(p.items)] for p in pages]
     assert [len(p) for p in placed] == [3, 1]
     (ax, ay, *_), (bx, by, *_), *_ = placed[0]
     assert ay == by

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from builder.drawing.ink.scene import Scene
-from builder.drawing.typeset import Atom, Line, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, Lead, Line, Placed, Span, set_lines
 from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 CAP = 0.33
@@ -48,7 +48,7 @@ def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: f
     if not page.dry:
         line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
-        page.links.append((x + start, base - em, width, 1.3 * em, anchor))
+        page.links.append(Lead(x + start, base - em, width, 1.3 * em, anchor))
 
 
 def line_atom(

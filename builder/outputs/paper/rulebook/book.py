@@ -225,10 +225,10 @@ def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
     anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
     known = {a.name for a in anchors}
     links = [
-        Link(i, x, y, width, height, anchor)
+        Link(i, *lead)
         for i, page in enumerate(pages)
-        for x, y, width, height, anchor in page.links
-        if anchor in known
+        for lead in page.links
+        if lead.anchor in known
     ]
     return Navigation(tuple(links), tuple(anchors), tuple(marks))
 

@@ -13,7 +13,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size
 from builder.drawing.sheets import Paper, Picture, WholeMap
-from builder.drawing.typeset import Atom, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, Lead, Placed, Span, set_lines
 from builder.model.base import Model
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.figures import Figures
@@ -177,7 +177,7 @@ def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width
     right = pages[0].width if pages else 0.0
     room = width - indent - right - 4.0
     fitting = fit_size(title, face, size, room, 0.6) or size * 0.6
-    names = set_lines((Span(title, face, fitting, colours.ink, anchor),), 10 * room, look.language,
+    names = set_lines((Span(title, face, fitting, colours.ink),), 10 * room, look.language,
                       justify=False)  # fmt: skip
 
     def draw(placed: Placed, x: float, y: float) -> None:
@@ -195,7 +195,7 @@ def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width
                 [(start, base - 0.2), (x + width - right - 1.6, base - 0.2)],
                 stroke=colours.soft, width=0.28, dash=(0.01, 1.15), cap="round",
             )  # fmt: skip
-        placed.links.append((x, y, width, lead, anchor))
+        placed.links.append(Lead(x, y, width, lead, anchor))
 
-    tag = (("TOC", "contents", ""), ("TOCI", anchor, ""))
+    tag = (("TOC", "contents", ""), ("TOCI", anchor, ""), ("Link", anchor, ""))
     return Atom(lead, draw, before=1.5 if top else 0.0, keep=top, tag=tag)
