@@ -89,6 +89,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
 LIBRARIES = {
     "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
+    "svgwrite": {"outputs"},
     "PIL": {"outputs"},
     "pypdfium2": {"outputs"},
     "jinja2": {"outputs"},
@@ -158,7 +159,7 @@ def test_every_room_has_its_arrows() -> None:
 
 def test_starting_the_command_imports_no_heavy_library() -> None:
     code = (
-        "import sys, builder.cli; heavy = {'PIL', 'pypdfium2', 'jinja2', "
+        "import sys, builder.cli; heavy = {'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
         "'fontTools', 'pydantic', 'yaml'} & set(sys.modules); "
         "sys.exit(str(sorted(heavy)) if heavy else 0)"
     )

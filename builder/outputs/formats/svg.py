@@ -12,7 +12,7 @@ from itertools import chain
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
 from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
-from builder.outputs.formats.svg_elements import document, element, printable, title, use
+from builder.outputs.formats.svg_elements import Frame, element, use
 from builder.outputs.formats.svg_text import TextKind, text_writer
 
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
@@ -53,8 +53,8 @@ class _Writer:
         width, height = short(scene.width), short(scene.height)
         self._scene = scene
         high = max(1, round(pixels * scene.height / scene.width))
-        self._size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
-        self._box = f"0 0 {width} {height}"
+        size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
+        self._frame = Frame(size, f"0 0 {width} {height}", scene.title)
         self._ids = _Ids()
         self._definitions: list[str] = []
         self._defined: dict[str, str] = {}
@@ -65,9 +65,7 @@ class _Writer:
         self._fill(ink, self._scene.items, decimals(self._scene))
         if style := self._text.style():
             self._definitions.append(style)
-        defined = element("defs", {}, "".join(self._definitions))
-        whole = "".join((title(self._scene.title), defined, *ink))
-        return document(*self._size, self._box, whole).encode()
+        return self._frame.document("".join(self._definitions), "".join(ink)).encode()
 
     def _fill(self, ink: list[str], items: Sequence[Item], digits: int) -> None:
         """Write items behind what is written."""
@@ -115,21 +113,18 @@ class _Writer:
         if not (item.id or item.layer or item.title or item.clip):
             self._fill(ink, item.items, digits)
             return
-        looks = {"id": self._ids.new(item.id)}
-        if item.layer:
-            looks["inkscape:groupmode"] = "layer"
-            looks["inkscape:label"] = printable(item.title or item.id)
-        if item.clip is not None:
-            looks["clip-path"] = f"url(#{self._clip(item.clip)})"
-        inner = [title(item.title)]
+        id = self._ids.new(item.id)
+        layer = (item.title or item.id) if item.layer else ""
+        clip = self._clip(item.clip) if item.clip is not None else ""
+        inner: list[str] = []
         self._fill(inner, item.items, digits)
-        ink.append(element("g", looks, "".join(inner)))
+        written = "".join(inner)
+        ink.append(self._frame.group(id, written, name=item.title, layer=layer, clip=clip))
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
         """The name of a new clip path."""
         name = self._ids.new("clip")
-        sizes = dict(zip(("x", "y", "width", "height"), map(short, box), strict=True))
-        self._definitions.append(element("clipPath", {"id": name}, element("rect", sizes)))
+        self._definitions.append(self._frame.clip(name, *map(short, box)))
         return name
 
     def _use(self, ink: list[str], item: Use, digits: int) -> None:
@@ -139,7 +134,7 @@ class _Writer:
             ink.append(use(target, _placing(*item.places[0], digits), name))
             return
         inner = "".join(use(target, _placing(*at, digits)) for at in item.places)
-        ink.append(element("g", {"id": name} if name else {}, inner))
+        ink.append(self._frame.group(name, inner))
 
     def _symbol(self, symbol: str) -> str:
         """The id of a symbol's definition, written when first asked for."""
@@ -147,7 +142,7 @@ class _Writer:
             name = self._defined[symbol] = self._ids.new(symbol)
             inner: list[str] = []
             self._fill(inner, self._scene.symbols[symbol], SYMBOL_DECIMALS)
-            self._definitions.append(element("g", {"id": name}, "".join(inner)))
+            self._definitions.append(self._frame.group(name, "".join(inner)))
         return self._defined[symbol]
 
     def _image(self, ink: list[str], item: Image) -> None:
@@ -162,8 +157,7 @@ class _Writer:
             name = self._defined[digest] = self._ids.new(digest)
             kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
             link = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
-            looks = {"id": name, "width": "1", "height": "1", "xlink:href": link}
-            self._definitions.append(element("image", {**looks, "preserveAspectRatio": "none"}))
+            self._definitions.append(self._frame.image(name, link))
         return self._defined[digest]
 
 
