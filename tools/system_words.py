@@ -15,7 +15,7 @@ from builder.model.game import Game, GameSheet
 from builder.model.mechanisms import Mechanisms
 from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
 from builder.rules.open.prose import FAMILIES
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
 

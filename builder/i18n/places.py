@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Board = Literal["hexes", "squares", "points", "areas", "boards", "boxes"]
 """What a game is played on; ``boards`` are several of different kinds, ``boxes`` those of
@@ -33,6 +33,65 @@ _HEX = re.compile(r"\b(?P<article>[Aa] )?(?P<word>[Hh]ex(?:sides|side|es)?)\b(?!
 _WORDS = ("hex", "hexes", "hexside", "hexsides")
 
 
+_Nouns = Mapping[Board, tuple[str, str]]
+"""A noun for a place of a board and its plural, of one gender with the hex of the language, so that
+articles and adjectives stay right."""
+
+
+class _Speech(NamedTuple):
+    """How a language speaks of a hex: the noun with whatever is written together with it, what becomes
+    of that before another noun, and the nouns of other boards."""
+
+    hex: re.Pattern[str]
+    before: Mapping[str, str]
+    nouns: _Nouns
+
+
+def _speech(singular: str, plural: str, before: Mapping[str, str], nouns: _Nouns) -> _Speech:
+    written = "|".join(map(re.escape, sorted(before, key=len, reverse=True)))
+    head = f"(?P<before>\\b(?:{written}))?" if written else "(?P<before>)"
+    found = f"{head}\\b(?:(?P<many>{plural})|(?P<one>{singular}))\\b"
+    return _Speech(re.compile(found, re.IGNORECASE), before, nouns)
+
+
+_SPEECHES: Mapping[str, _Speech] = {
+    "fr": _speech(
+        "hexagone", "hexagones",
+        {"à l’": "au ", "de l’": "du ", "l’": "le ", "d’": "de ", "cet ": "ce "},
+        {"squares": ("carré", "carrés"), "points": ("lieu", "lieux"), "areas": ("secteur", "secteurs"),
+         "boards": ("lieu", "lieux"), "boxes": ("casier", "casiers")},
+    ),
+    "es": _speech(
+        "hexágono", "hexágonos", {},
+        {"squares": ("cuadro", "cuadros"), "points": ("lugar", "lugares"),
+         "areas": ("sector", "sectores"), "boards": ("lugar", "lugares"),
+         "boxes": ("recuadro", "recuadros")},
+    ),
+    "it": _speech(
+        "esagono", "esagoni",
+        {"dell'": "del ", "nell'": "nel ", "all'": "al ", "dall'": "dal ", "sull'": "sul ",
+         "quell'": "quel ", "l'": "il ", "d'": "di ", "degli ": "dei ", "negli ": "nei ",
+         "agli ": "ai ", "dagli ": "dai ", "sugli ": "sui ", "quegli ": "quei ", "gli ": "i "},
+        {"squares": ("quadrato", "quadrati"), "points": ("luogo", "luoghi"),
+         "areas": ("settore", "settori"), "boards": ("luogo", "luoghi"),
+         "boxes": ("riquadro", "riquadri")},
+    ),
+    "de": _speech(
+        "hexfelds?", "hexfeldern?", {},
+        {"squares": ("Feld", "Felder"), "points": ("Feld", "Felder"), "areas": ("Gebiet", "Gebiete"),
+         "boards": ("Feld", "Felder"), "boxes": ("Feld", "Felder")},
+    ),
+}  # fmt: skip
+_GERMAN_SIDES: Mapping[Board, str] = {
+    "squares": "Seite", "points": "Verbindung", "areas": "Grenze", "boards": "Grenze",
+    "boxes": "Verbindung",
+}  # fmt: skip
+_CHINESE: Mapping[Board, str] = {
+    "squares": "格", "points": "地点", "areas": "区域", "boards": "地点", "boxes": "格",
+}  # fmt: skip
+_CHINESE_HEX = re.compile("(?<![表资规严合价性框方])格(?![式外局])")
+
+
 def on_board(text: str, language: str, board: Board) -> str:
     """A sentence of the house as it is said of a board; placeholders stay as they are."""
     if board == "hexes":
@@ -40,7 +99,38 @@ def on_board(text: str, language: str, board: Board) -> str:
     if language == "ja":
         place, side = _JAPANESE[board]
         return text.replace("ヘクスサイド", side).replace("ヘクス", place)
+    if language == "zh":
+        return _CHINESE_HEX.sub(_CHINESE[board], text.replace("六角格", "格"))
+    if language == "de":
+        text = _german_sides(text, board)
+    speech = _SPEECHES.get(language)
+    if speech is not None:
+        return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
     return _HEX.sub(lambda found: _said(found, board), text) if language == "en" else text
+
+
+def _german_sides(text: str, board: Board) -> str:
+    side = _GERMAN_SIDES[board]
+    many = f"{side}en" if side.endswith("g") else f"{side}n"
+    return text.replace("Hexseiten", many).replace("Hexseite", side)
+
+
+def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
+    """A noun in the place of a hex, with what is written before it."""
+    one, many = speech.nouns[board]
+    written: str = found["many"] or found["one"]
+    noun = many if found["many"] else one
+    if found["many"] and written.endswith("ern"):
+        noun = f"{noun}n"
+    elif found["one"] and written.endswith("s"):
+        noun = f"{noun}s"
+    before = found["before"] or ""
+    article = speech.before.get(before.lower(), before)
+    if before[:1].isupper():
+        article = article[:1].upper() + article[1:]
+    elif not before and written[0].isupper():
+        noun = noun[0].upper() + noun[1:]
+    return article + noun
 
 
 def _said(found: re.Match[str], board: Board) -> str:

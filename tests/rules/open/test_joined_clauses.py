@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.rules.open.prose.joining import joined
+from builder.rules.open.prose.wording.joining import joined
 
 ENGLISH = "{list}, and {last}"
 JAPANESE = "{list}、かつ{last}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.i18n.translate import Translator
 from builder.model.examples import Example
 from builder.rules.examples import run_example
-from builder.rules.open.prose.joining import of_side
+from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.telling import tell
 from tests.rules.open.brook import game, good, loaded
 from tests.rules.open.test_prose import cases, text
@@ -77,3 +77,39 @@ def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:
         "N1 has lost 2 steps: 2 for South.",
         "South is 5 ahead: Victory.",
     ]
+
+
+DENIED = """source: given 5.0
+states:
+- id: shaken
+  name: Shaken
+  recovery: [{when: {not: {any: [{next to: enemy}, {is: cavalry}]}}}]
+movement:
+  allowances:
+  - {points: 2, when: {not: {phase: rally}}}
+  - {points: 3, when: {is: cavalry}}
+sight: {units: {when: {not: {is: leader}}}}
+victory:
+  ends:
+  - {id: fallen, result: Fallen, when: {not: {some: {is: n-horse}}}}
+  - {id: rich, points: 8, ahead: 3, result: Rich}
+"""
+
+
+def test_what_must_not_be_is_said_without_it_is_not_so() -> None:
+    said = cases(good(loaded(mechanisms=DENIED)))
+    assert "recovers if it is not next to an enemy unit and is not cavalry" in text(said["12.0"])
+    assert "if there is no unit that is" in text(said["11.0"])
+    assert "The allowance is 2 movement points if the phase is not Rally." in text(said["5.0"])
+    assert "Hexes with units block the line if they are not leader." in text(said["14.0"])
+    assert not any("not so" in text(case) for case in said.values())
+
+
+def test_a_side_is_named_once_for_points_and_lead() -> None:
+    said = text(cases(good(loaded(mechanisms=DENIED)))["11.0"])
+    assert "if a side has at least 8 points and is at least 3 points ahead: Rich" in said
+
+
+def test_the_allowance_that_is_named_first_stands() -> None:
+    said = text(cases(good(loaded(mechanisms=DENIED)))["5.0"])
+    assert said.index("first stands") > said.index("if the unit is cavalry")

@@ -13,8 +13,8 @@ from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.contests import saying
 from builder.rules.open.combat.fought import Fought, printed
 from builder.rules.open.positions.conditions import OPTIONS, ROLES, asked, named, term_of
-from builder.rules.open.prose.battling import aim_said
-from builder.rules.open.prose.fighting import change_said
+from builder.rules.open.prose.combat.battling import aim_said
+from builder.rules.open.prose.combat.fighting import change_said
 
 
 def dice_battles(game: Game) -> tuple[DiceBattle, ...]:

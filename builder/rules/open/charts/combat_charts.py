@@ -18,8 +18,8 @@ from builder.rules.core.tables import signed
 from builder.rules.open.charts.dice_charts import percent
 from builder.rules.open.combat.reckoned import Reckoned, Side, sums
 from builder.rules.open.positions.steps import worth_after
-from builder.rules.open.prose.fighting import change_said, roll_said, shift_said
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.combat.fighting import change_said, roll_said, shift_said
+from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.procedures import Refused
 
 _NONE = "–"

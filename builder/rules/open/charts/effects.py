@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
+from builder.model.mechanisms.combat import Strength
 from builder.model.mechanisms.conditions import When
 from builder.model.terrain import Effect, TerrainKey, TerrainType
+from builder.rules.core.tables import signed
 from builder.rules.core.vocabulary import Effect as Word
 
 COLUMNS, ATTACK, DEFENCE = "columns", "attack", "defence"
@@ -50,9 +52,14 @@ def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
         named = ("defender_in", "attacker_across", "across")
         asked = named if change.of == "attacker" else ("in_", "defender_in")
         name = ATTACK if change.of == "attacker" else DEFENCE
-        if not change.add:
-            for id in _ground(change.when, asked):
-                yield id, name, f"×{change.times}"
+        for id in _ground(change.when, asked):
+            yield id, name, _in_short(change)
+
+
+def _in_short(change: Strength) -> str:
+    """A change of strength as a chart has room for it: ``×2``, ``+1``, ``×2 +1``."""
+    times = f"×{change.times}" if change.times != 1 or not change.add else ""
+    return " ".join(filter(None, (times, signed(change.add) if change.add else "")))
 
 
 def _ground(when: When, fields: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_co
 from builder.rules.core.live import Number
 from builder.rules.language.terms import Compared, Every, Fixed, Term, number
 from builder.rules.open.positions.amounts import at_start, count_named, holders
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 _LAST = 999
 _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {

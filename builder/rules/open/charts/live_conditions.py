@@ -21,7 +21,7 @@ from builder.rules.open.positions.conditions import (
     of_position,
     spelled,
 )
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 
 _GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
 _SEASON, _PHASE = "season", "phase"

@@ -40,7 +40,7 @@ from builder.rules.language.terms import (
 from builder.rules.open.charts.live_conditions import Asked
 from builder.rules.open.charts.live_dice import DICE, GOOD, need_table, pool_expected, weights_of
 from builder.rules.open.combat.reckoned import modified, sums
-from builder.rules.open.prose.acting import lot_name
+from builder.rules.open.prose.turns.acting import lot_name
 from builder.rules.open.turns.activation import lots_left
 from builder.rules.open.turns.event_cards import plainly
 from builder.rules.open.turns.events import NOTHING, contents, on_roll

@@ -11,10 +11,11 @@ from builder.model.mechanisms.sight import SightSide
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.prose import FAMILIES
-from builder.rules.open.prose.changes import short_change
-from builder.rules.open.prose.counting import changes_said, start_said
-from builder.rules.open.prose.firing import does_of_band
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.combat.firing import does_of_band
+from builder.rules.open.prose.turns.counting import changes_said, start_said
+from builder.rules.open.prose.winning import signed_points
+from builder.rules.open.prose.wording.changes import short_change
+from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.procedures import Refused
 
 _NONE = "–"
@@ -94,7 +95,11 @@ def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
     for side in declared.sides:
         yield capital(teller.either(side.across)), tr("side"), _over(teller, side)
     if declared.units is not None:
-        name = tr("Enemies") if declared.units.whose == "enemies" else tr("Units")
+        own = declared.units.whose == "enemies"
+        name = tr("Enemies") if own else tr("Units")
+        if not declared.units.when.empty:
+            which = capital(teller.every(declared.units.when))
+            name = tr("{side}: {places}", side=name, places=which) if own else which
         yield name, _NONE, str(declared.units.height)
 
 
@@ -130,6 +135,7 @@ def victory(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
     if declared is not None:
         yield from _places(teller, declared)
         yield from _losses(teller, declared)
+        yield from _counts(teller, declared)
 
 
 def _places(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
@@ -161,3 +167,13 @@ def _losses(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]
         steps = loss.count == "steps"
         text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
         yield _of(teller, text, loss.of), tr("Either side"), str(loss.points)
+
+
+def _counts(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = teller.tr
+    whose = {count.id: count.of for count in teller.game.mechanisms.counts}
+    for part in declared.counts:
+        text = tr("Each one of {count}", count=teller.count(part.count))
+        own = whose.get(part.count) == "side"
+        side = teller.word(part.side) if part.side else tr("Its side") if own else tr("Either side")
+        yield text, side, signed_points(part.points)

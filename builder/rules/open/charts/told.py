@@ -9,7 +9,7 @@ from builder.model.markup import plain
 from builder.model.tables import Chart
 from builder.rules.core.chart_checks import with_lines
 from builder.rules.open.charts import combat_charts, rule_charts, unit_charts
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns import schedules
 from builder.rules.open.turns.event_cards import ENGLISH, plainly
 from builder.rules.telling import set_numbers

@@ -34,7 +34,7 @@ from builder.rules.open.positions.conditions import (
 )
 from builder.rules.open.positions.gathering import is_gathered
 from builder.rules.open.positions.moments import is_night, season_of
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 
 _TURNS = 120
 """More turns than these have neither season nor night in a module."""

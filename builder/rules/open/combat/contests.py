@@ -22,8 +22,8 @@ from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
 from builder.rules.open.combat.sighted import Sighting
 from builder.rules.open.positions.conditions import ROLES, term_of
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.fighting import change_said, result_said, roll_said, shift_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.combat.fighting import change_said, result_said, roll_said, shift_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.procedures import Refused
 
 TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "roll": roll_said}

@@ -36,7 +36,7 @@ from builder.rules.open.positions.gathering import (
     places_of,
 )
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.units.alone import Alone
 
 

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import (
-    acting,
-    after,
-    battling,
-    coming,
-    counting,
-    fighting,
-    ground,
-    happening,
-    linking,
-    moments,
-    morale,
-    moving,
-    rolling,
-    seeing,
-    standing,
-    supplying,
-)
-from builder.rules.open.prose.cases import Family, joined
+from builder.rules.open.prose import after, standing
+from builder.rules.open.prose.combat import battling, fighting, morale, rolling
 from builder.rules.open.prose.minutes import minutes
+from builder.rules.open.prose.places import ground, linking, moving, seeing, supplying
+from builder.rules.open.prose.turns import acting, coming, counting, happening, moments
+from builder.rules.open.prose.wording.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
     "time": moments.time,

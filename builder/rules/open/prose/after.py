@@ -8,8 +8,8 @@ from builder.model.mechanisms import Retreat, VictoryPoints, Weather
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
 from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.open.prose import winning
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def retreat(teller: Teller) -> Iterator[Said]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from builder.model.markup import runs
 from builder.model.prose import Block, Case, Inline, RulesText
-from builder.rules.open.prose.cases import Spoken
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Spoken
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.telling import set_numbers
 
 NUMBER = "0.0"

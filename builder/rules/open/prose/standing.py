@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.model.counters import Marker
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import added_to_roll
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import added_to_roll
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def states(teller: Teller) -> Iterator[Said]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.victory import CampaignMorale, CountPoints, Drain, Ending, ExitPoints
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def exits(teller: Teller, part: ExitPoints) -> str:
@@ -58,7 +58,8 @@ def _asked(teller: Teller, end: Ending) -> list[str]:
     if end.points is not None:
         found.append(tr("{side} has at least {points} points", side=side, points=end.points))
     if end.ahead is not None:
-        found.append(tr("{side} is at least {points} points ahead", side=side, points=end.ahead))
+        ahead = tr("{side} is at least {points} points ahead", side=side, points=end.ahead)
+        found.append(ahead.removeprefix(f"{side} ") if end.points is not None else ahead)
     if end.lost is not None:
         which = "" if end.of.empty else teller.that(end.of)
         if end.lost == 1 and end.count == "units":

@@ -80,7 +80,9 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
         due={d.unit: str(d.chance) for d in found},
         places={unit: open_ for unit, open_ in places.items() if open_},
         blocked={d.unit: declared.blocked for d in found if not places[d.unit]},
-        later={d.unit: _later(d, given.turn) for d in found if d.late and d.chance < 1},
+        later={
+            d.unit: _later(d, given.turn, scenario.turns) for d in found if d.late and d.chance < 1
+        },
         steps=tuple(_told(game, declared, found, places)),
     )
 
@@ -188,11 +190,11 @@ def _among(dice: Dice, many: int) -> Fraction:
     return sum(shares, Fraction(0))
 
 
-def _later(one: Due, turn: int) -> dict[str, str]:
+def _later(one: Due, turn: int, turns: int) -> dict[str, str]:
     """The chance of each turn from now on, if nothing else keeps the unit out."""
-    last = one.line.until if one.line.until is not None else turn + _AHEAD
-    turns = range(turn, min(last, turn + _AHEAD) + 1)
-    return {str(n): str(one.chance * (1 - one.chance) ** (n - turn)) for n in turns}
+    last = one.line.until if one.line.until is not None else max(turn, turns)
+    ahead = range(turn, min(last, turn + _AHEAD) + 1)
+    return {str(n): str(one.chance * (1 - one.chance) ** (n - turn)) for n in ahead}
 
 
 @dataclass(frozen=True)
@@ -282,7 +284,9 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
 def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterator[Problem]:
     """A roll that never shows what is needed, and a delay that is for nobody."""
     dice, (low, high), path = Dice.parse(delay.dice), delay.rolls, (*_PATH, "delays", n)
-    if not delay.modifiers and (high < dice.lowest or low > dice.highest):
+    less = sum(min(0, m.by) for m in delay.modifiers)
+    more = sum(max(0, m.by) for m in delay.modifiers)
+    if high < dice.lowest + less or low > dice.highest + more:
         message = f"{dice} never shows what a unit needs to come"
         hint = "write numbers that the dice show"
         yield warning("unreached", message, (*path, "rolls"), hint=hint)

@@ -32,8 +32,8 @@ from builder.rules.open.positions.asking import moment, of_piece, piece_is, thos
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.steps import worth_of
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.events import event_of, side_of_event
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 

@@ -17,8 +17,8 @@ from builder.model.mechanisms.states import ELIMINATED
 from builder.rules.core.deeds import CHOSEN, DeedDone, Deeds
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.events import card_id, chit_id, side_of_event
 from builder.rules.open.units.alone import Alone
 

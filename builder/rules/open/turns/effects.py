@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.contests import Said
 from builder.rules.open.positions.moments import event_ids
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller
 
 _PLAYERS = ("movement", "stacking", "links", "retreat", "activation", "time", "weather")
 """The families of declarations that are left to the players."""

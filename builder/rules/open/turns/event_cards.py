@@ -9,9 +9,9 @@ from builder.model.game import Game
 from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Event
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.happening import event_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.happening import event_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.events import card_id, side_of_event
 
 ENGLISH = "en"

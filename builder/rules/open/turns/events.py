@@ -19,8 +19,8 @@ from builder.rules.core.tables import signed
 from builder.rules.open.positions.asking import holds_now, those
 from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 NOTHING = "nothing"

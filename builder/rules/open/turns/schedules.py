@@ -11,8 +11,8 @@ from builder.model.mechanisms import Arrivals
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.rules.open.positions.moments import is_night, last_turn, season_of
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.acting import lot_name, lot_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.acting import lot_name, lot_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns import hands
 from builder.rules.open.turns.activation import in_time, lots_left
 from builder.rules.open.turns.arrivals import chance_with, delay_of, due

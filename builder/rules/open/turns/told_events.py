@@ -11,9 +11,9 @@ from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.rules.core.happenings import Happenings
 from builder.rules.open.combat.reckoned import sums
-from builder.rules.open.prose.acting import lot_said
-from builder.rules.open.prose.happening import event_said
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.turns.acting import lot_said
+from builder.rules.open.prose.turns.happening import event_said
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.event_cards import ENGLISH, plainly
 from builder.rules.open.turns.events import card_id, chit_id
 

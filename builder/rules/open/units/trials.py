@@ -20,8 +20,8 @@ from builder.rules.open.combat.contests import saying
 from builder.rules.open.combat.fought import Fought, printed
 from builder.rules.open.positions.conditions import OPTIONS, asked, named, term_of
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.fighting import rolled
-from builder.rules.open.prose.morale import done_said
+from builder.rules.open.prose.combat.fighting import rolled
+from builder.rules.open.prose.combat.morale import done_said
 from builder.rules.open.units.morale_reckoned import PASSED, Tested, failed_by, tested
 
 _NEVER = ("height", "fire", "across")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from builder.model.mechanisms import Arrivals, Replacements
 from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.mechanisms.replacements import Income, Price
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import added_to_roll
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import added_to_roll
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def arrivals(teller: Teller) -> Iterator[Said]:
@@ -21,9 +21,10 @@ def arrivals(teller: Teller) -> Iterator[Said]:
     yield Said(case, title, own_or(teller, declared, _arrivals(teller, declared)))
     for delay in declared.delays:
         said = own_or(teller, delay, _delay(teller, delay))
-        yield Said(delay.rule or case, title, said)
+        yield Said(delay.rule or case, teller.tr("Late Arrivals"), said)
     for place in declared.places:
-        yield Said(place.rule or case, title, (), (place_said(teller, place),))
+        where = teller.tr("Where Units Enter")
+        yield Said(place.rule or case, where, (), (place_said(teller, place),))
 
 
 def _arrivals(teller: Teller, declared: Arrivals) -> Iterator[str]:
@@ -102,7 +103,7 @@ def replacements(teller: Teller) -> Iterator[Said]:
     case, title = teller.game.mechanisms.case("replacements", declared), teller.tr("Replacements")
     yield Said(case, title, own_or(teller, declared, _replacements(teller, declared)))
     for part in declared.income:
-        yield Said(part.rule or case, title, (), own_or(teller, part, [_income(teller, part)]))
+        yield Said(part.rule or case, title, (), (income_said(teller, part),))
     for price in declared.prices:
         yield Said(price.rule or case, title, (), (price_said(teller, price),))
     for place in declared.places:
@@ -130,6 +131,11 @@ def _replacements(teller: Teller, declared: Replacements) -> Iterator[str]:
         yield tr("Units that were eliminated come back with one step.")
 
 
+def income_said(teller: Teller, part: Income) -> str:
+    """What sides get, in the designer's words or the house's."""
+    return teller.space.join(own_or(teller, part, [_income(teller, part)]))
+
+
 def _income(teller: Teller, part: Income) -> str:
     tr, points = teller.tr, part.points
     side = teller.word(part.side) if part.side else tr("each side")
@@ -155,6 +161,14 @@ def _price(teller: Teller, price: Price) -> str:
     tr, points = teller.tr, price.points
     many = tr("1 point") if points == 1 else tr("{points} points", points=points)
     who = "" if price.who.empty else teller.that(price.who)
+    if not who and price in _after_others(teller):
+        whole = price.each == "unit"
+        text = (
+            tr("{many} for each other unit.")
+            if whole
+            else tr("{many} for each step of any other unit.")
+        )
+        return text.format(many=many)
     if price.each == "unit":
         text = tr("{many} for each unit that {when}.") if who else tr("{many} for each unit.")
     else:
@@ -164,3 +178,9 @@ def _price(teller: Teller, price: Price) -> str:
             else tr("{many} for each step.")
         )
     return text.format(many=many, when=who)
+
+
+def _after_others(teller: Teller) -> Sequence[Price]:
+    """The prices that stand only where none before them fits."""
+    declared = teller.game.mechanisms.replacements
+    return declared.prices[1:] if declared else ()

@@ -8,8 +8,8 @@ from fractions import Fraction
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.fire import Band, Indirect, Reach
 from builder.rules.core.tables import signed
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def reaching(teller: Teller, reach: Reach) -> Iterator[str]:

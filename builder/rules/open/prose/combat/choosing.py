@@ -8,8 +8,8 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.options import CombatOption, CombatSide, Support
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.combat.supporting import fighting_value
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller
 
 SIDES: tuple[CombatSide, ...] = ("defender", "attacker")
 
@@ -123,7 +123,13 @@ def order(teller: Teller, declared: Combat) -> Iterator[str]:
         yield tr("Changes of a strength count one after the other, in the order in which they stand "
                  "here.")  # fmt: skip
     if declared.times_limits:
-        named = {"1/3": tr("a third"), "1/2": tr("half"), "1": tr("once"), "2": tr("twice")}
+        named = {
+            "1/4": tr("a quarter"),
+            "1/3": tr("a third"),
+            "1/2": tr("half"),
+            "1": tr("once"),
+            "2": tr("twice"),
+        }
         ends = map(str, declared.times_limits)
         low, high = (named.get(end, tr("{times} times", times=end)) for end in ends)
         yield tr("However many of these hold, a strength counts at least {low} and at most {high}.",

@@ -9,15 +9,17 @@ from builder.model.mechanisms.amounts import amount_of
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.phrases import Teller, amounts_said, capital
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.wording.amounts import amounts_said
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def counts(teller: Teller) -> Iterator[Said]:
     """Each count: who has it, what changes it, what happens at an amount."""
     for count in teller.game.mechanisms.counts:
-        case, title = teller.game.mechanisms.case("counts", count), teller.tr(count.name)
+        case = teller.game.mechanisms.case("counts", count)
+        title = capital(teller.tr(count.name))
         if count.text:
             yield Said(case, title, (teller.tr(count.text),), section=_head(case, title))
             continue

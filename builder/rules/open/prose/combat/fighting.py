@@ -10,11 +10,11 @@ from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
-from builder.rules.open.prose import choosing
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import changed, short_change
-from builder.rules.open.prose.firing import bands, reaching, shifted
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.combat import choosing
+from builder.rules.open.prose.combat.firing import bands, reaching, shifted
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import changed, short_change
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def combat(teller: Teller) -> Iterator[Said]:

@@ -8,10 +8,10 @@ from builder.model.mechanisms.battles import Aim, Battle
 from builder.rules.core.tables import signed
 from builder.rules.open.battles.clash import HIT, pool_of
 from builder.rules.open.positions.steps import STEPS
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import changed
-from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.prose.standing import need_text
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import changed
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def battles(teller: Teller) -> Iterator[Said]:

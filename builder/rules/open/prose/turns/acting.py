@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.rules.core.tables import signed
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.joining import of_side
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.joining import of_side
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def activation(teller: Teller) -> Iterator[Said]:
@@ -53,8 +53,6 @@ def _first(teller: Teller, first: First) -> Iterator[str]:
 
 def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
     tr, many = teller.tr, declared.units
-    if phase := teller.phase(declared.phase):
-        yield tr("This is done in the phase {phase}.", phase=phase)
     if declared.kind == "sides":
         yield tr("The sides act one after the other, each with all of its units.")
     elif declared.kind == "alternate":
@@ -71,6 +69,8 @@ def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
         yield from _hands(teller, declared)
     else:
         yield from _drawing(teller, declared)
+    if phase := teller.phase(declared.phase):
+        yield tr("This is done in the phase {phase}.", phase=phase)
 
 
 def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:

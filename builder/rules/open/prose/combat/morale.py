@@ -8,9 +8,9 @@ from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.morale import Check
 from builder.rules.open.combat.outcomes import sentence
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.fighting import roll_limits, rolled
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.combat.fighting import roll_limits, rolled
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.open.units.morale_reckoned import Tested, tested
 
 
@@ -55,6 +55,8 @@ def _rolled(teller: Teller, one: Tested) -> Iterator[str]:
         when = teller.when(check.who, "unit")
         if one.family == "rally":
             yield tr("A unit may try to rally if {when}.", when=when)
+        elif check.called:
+            yield tr("It does so only if {when}.", when=when)
         else:
             yield tr("A unit checks its morale if {when}.", when=when)
     texts = {

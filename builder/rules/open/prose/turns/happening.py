@@ -8,10 +8,10 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.core.tables import signed
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.deeds import deed_said
-from builder.rules.open.prose.moments import turn_list
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.moments import turn_list
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def events(teller: Teller) -> Iterator[Said]:

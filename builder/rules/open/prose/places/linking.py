@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.links import ALL, BoxLink
 from builder.rules.core.terrain import cost_text
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller
 
 
 def links(teller: Teller) -> Iterator[Said]:

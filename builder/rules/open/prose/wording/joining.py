@@ -23,8 +23,9 @@ _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
     (re.compile(r"\b(?:that|each of which) is of "), "of "),
+    (re.compile(r"\bsi (ils?)\b"), r"s’\1"),
 )
-"""How a sentence says whose units are: *a unit of North that is in a town*."""
+"""How a sentence says whose units are: *a unit of North that is in a town*; and French drops a vowel."""
 
 
 def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:

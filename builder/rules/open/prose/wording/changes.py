@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
 from builder.rules.core.tables import signed
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def changed(teller: Teller, what: str, change: Change, subject: str) -> str:

@@ -9,8 +9,8 @@ from builder.model.game import Game
 from builder.model.markup import runs
 from builder.model.mechanisms import Declared
 from builder.model.prose import Block, Case, Inline, RulesText
-from builder.rules.open.prose.joining import of_side
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.joining import of_side
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.telling import set_numbers
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.units.dice import Rolling, faces_counted
 
 

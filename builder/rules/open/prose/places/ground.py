@@ -16,8 +16,8 @@ from builder.model.mechanisms.zones import (
     Zones,
 )
 from builder.rules.core.terrain import cost_text
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def stacking(teller: Teller) -> Iterator[Said]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Sight
 from builder.model.mechanisms.sight import Ground, Obstacle, SightSide, SightUnits, Spotting
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def sight(teller: Teller) -> Iterator[Said]:
@@ -122,7 +122,7 @@ def _units(teller: Teller, part: SightUnits) -> str:
         text = tr("Hexes with units block the line")
     if part.when.empty:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(part.when, "unit"))
+    return tr("{text} if {when}.", text=text, when=teller.when(part.when, "each"))
 
 
 def _spotting(teller: Teller, part: Spotting) -> str:

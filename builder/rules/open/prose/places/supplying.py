@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.supply import SupplyLink, SupplySource
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import changed
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import changed
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def supply(teller: Teller) -> Iterator[Said]:
@@ -22,10 +22,10 @@ def supply(teller: Teller) -> Iterator[Said]:
     yield Said(case, tr("Lines of Supply"), said, items)
     for n, link in enumerate(declared.chain):
         text = own_or(teller, link, [_link(teller, declared, n, link)])
-        yield Said(link.rule or case, tr("Lines of Supply"), (), text)
+        yield Said(link.rule or case, tr("The Chain of Supply"), (), text)
     for change in declared.changes:
         text = own_or(teller, change, [changed(teller, tr("the reach of supply"), change, "mover")])
-        yield Said(change.rule or case, tr("Lines of Supply"), (), text)
+        yield Said(change.rule or case, tr("The Reach of Supply"), (), text)
 
 
 def _source(teller: Teller, source: SupplySource) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.events import Deed
-from builder.rules.open.prose.joining import of_side
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.joining import of_side
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def deed_said(teller: Teller, deed: Deed, side: str = "") -> str:

@@ -17,9 +17,9 @@ from builder.model.mechanisms.movement import (
 from builder.model.tables import Chart
 from builder.rules.core.terrain import cost_text
 from builder.rules.open.combat.outcomes import sentence
-from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import changed
-from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.changes import changed
+from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def movement(teller: Teller) -> Iterator[Said]:
@@ -123,6 +123,9 @@ def _allowances(teller: Teller, declared: Movement, case: str) -> Iterator[Said]
     title = teller.tr("Movement Allowance")
     for other in declared.allowances:
         yield Said(other.rule or case, title, (), own_or(teller, other, [_other(teller, other)]))
+    if len(declared.allowances) > 1:
+        first = teller.tr("Where several of these hold, the allowance that is named first stands.")
+        yield Said(declared.allowances[-1].rule or case, title, (), (first,))
     for change in declared.changes:
         text = changed(teller, teller.tr("the allowance"), change, "mover")
         yield Said(change.rule or case, title, (), own_or(teller, change, [text]))

@@ -10,10 +10,13 @@ from functools import cached_property
 from builder.i18n.customs import Customs, customs
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
-from builder.rules.open.prose.joining import OF, joined, of_side
+from builder.rules.open.prose.wording.amounts import amount_said
+from builder.rules.open.prose.wording.clauses import fixed, said_lines
+from builder.rules.open.prose.wording.denying import denied
+from builder.rules.open.prose.wording.joining import OF, joined, of_side
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,8 @@ class Teller:
         if own:
             return self.tr(own)
         name = self._names.get(word)
-        if name is None and word in _fixed(self.tr):
-            return _fixed(self.tr)[word]
+        if name is None and word in fixed(self.tr):
+            return fixed(self.tr)[word]
         if name is None:
             return self.tr(word.replace("-", " "))
         said = self.tr(name)
@@ -51,9 +54,15 @@ class Teller:
             name = name.removesuffix(ending)
         return name
 
+    def phases(self, ids: Iterable[str]) -> str:
+        """Some phases of which one is enough, without the word."""
+        own = self.game.mechanisms.names
+        return self.one_of(self.word(id) if id in own else self.phase(id) for id in ids)
+
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        found = {
+        found: dict[str, str] = {u.id: u.title or u.name for u in self.game.units}
+        found |= {
             area.id: area.name for sheet in self.game.maps for area in sheet.areas if area.name
         }
         found |= {kind.id: kind.name for kind in self.game.terrain.every}
@@ -94,6 +103,7 @@ class Teller:
         areas = (area.id for map in self.game.maps for area in map.areas)
         events = (event.id for one in self.game.mechanisms.events for event in one.entries)
         named = (
+            *self._units,
             *(n.id for n in sheet.nations),
             *(s.id for s in sheet.sides),
             *self._boxes,
@@ -173,7 +183,8 @@ class Teller:
             when = when.model_copy(update={"side": ()})
         parts += self._moment(when)
         if when.not_ is not None:
-            parts.append(self._not_either(when, subject) or self._not(when.not_, subject))
+            either = self._not_either(when, subject)
+            parts += [either] if either else self._not(when.not_, subject)
         if when.any_:
             clauses = [self.when(part, subject) for part in when.any_]
             parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
@@ -193,24 +204,29 @@ class Teller:
             return self.tr("{words} does not", words=self.either(barred))
         return ""
 
-    def _not(self, when: When, subject: str) -> str:
+    def _not(self, when: When, subject: str) -> list[str]:
+        """What must not hold, as clauses that must; of several of which one is enough, each."""
+        if when.any_ and when == When.model_validate({"any": when.any_}):
+            return [clause for part in when.any_ for clause in self._not(part, subject)]
+        if when.not_ is not None and when == When.model_validate({"not": when.not_}):
+            return [self.when(when.not_, subject)]
+        said = self._line_not(when, subject) or denied(self, when)
+        return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
+
+    def _line_not(self, when: When, subject: str) -> str:
+        """The one line of a condition, denied; empty if it has more, or other things."""
         lines = list(when.lines())
-        if len(lines) == 1 and not when.any_ and when.not_ is None and not when.of_moment:
-            who, relation, words = lines[0]
-            if relation == "amount" and len(words) == 1:
-                return amount_said(self, who or subject, words[0], so=False)
-            key = line_key(who, relation) if who else f"{subject} {relation}"
-            if f"not {key}" in _lines(self.tr):
-                return self._line(f"not {key}", words)
-        for name, text in _absent(self.tr).items():
-            if when == When(**{name: getattr(when, name)}):
-                words = getattr(when, name)
-                said = self._events(words) if name == "event" else self.either(words)
-                return text.format(words=said)
-        return self.tr("it is not so that {when}", when=self.when(when, subject))
+        if len(lines) != 1 or when.any_ or when.not_ is not None or when.of_moment:
+            return ""
+        who, relation, words = lines[0]
+        if relation == "amount":
+            one = len(words) == 1
+            return amount_said(self, who or subject, words[0], so=False) if one else ""
+        key = line_key(who, relation) if who else f"{subject} {relation}"
+        return self._line(f"not {key}", words) if f"not {key}" in said_lines(self.tr) else ""
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
-        lines = _lines(self.tr)
+        lines = said_lines(self.tr)
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
         said = self.all_of(map(self.word, words)) if "with all" in key else self.either(words)
@@ -230,9 +246,9 @@ class Teller:
         if when.night is not None:
             found.append(self.tr("it is night") if when.night else self.tr("it is day"))
         if when.phase:
-            found.append(self.tr("the phase is {words}", words=self.either(when.phase)))
+            found.append(self.tr("the phase is {words}", words=self.phases(when.phase)))
         if when.event:
-            found.append(self.tr("{words} is in effect", words=self._events(when.event)))
+            found.append(self.tr("{words} is in effect", words=self.events(when.event)))
         if when.option:
             found.append(self.tr("the choice is {words}", words=self.either(when.option)))
         if when.range:
@@ -253,7 +269,7 @@ class Teller:
     def _units(self) -> frozenset[str]:
         return frozenset(unit.id for unit in self.game.units)
 
-    def _events(self, words: Iterable[str]) -> str:
+    def events(self, words: Iterable[str]) -> str:
         """Events by their names, which may be sentences: in quotation marks, but for those that the
         declarations call otherwise."""
         own = self.game.mechanisms.names
@@ -267,7 +283,7 @@ class Teller:
         if when.some is not None:
             found.append(self.tr("there is {somebody}", somebody=self.somebody(when.some)))
         if when.count is not None:
-            found.append(self._counted(when.count))
+            found.append(self.counted(when.count))
         for held in when.holds:
             places = self.all_of(self.places(held.at))
             side = self.word(held.side)
@@ -278,7 +294,7 @@ class Teller:
         """So many hexes."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
 
-    def _counted(self, count: Tally) -> str:
+    def counted(self, count: Tally) -> str:
         """How many units must be so."""
         when, least, most = self.that(count.who), count.least, count.most
         if most is None:
@@ -343,80 +359,6 @@ class Teller:
         return str(times)
 
 
-def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> str:
-    """An amount that a condition asks for, as a clause about a subject."""
-    tr, asked = teller.tr, asked_amount(word)
-    whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
-    count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
-    many = _plural(teller.word(asked.count))
-    if subject == "which" and whose == "unit":
-        text, count = tr("has {count} of {amount}"), teller.word(asked.count)
-        return text.format(count=count, amount=amount)
-    if not asked.holder and whose in ("side", "unit"):
-        own = tr("the side") if whose == "side" else tr("the unit")
-        holder = _among(tr).get((whose, subject), own)
-        count = tr("{count} of {holder}", count=count, holder=holder)
-    if so:
-        text = tr("{count} are {amount}") if many else tr("{count} is {amount}")
-    else:
-        text = tr("{count} are not {amount}") if many else tr("{count} is not {amount}")
-    return text.format(count=count, amount=amount)
-
-
-def _plural(name: str) -> bool:
-    """Whether a name means several, as far as its end tells."""
-    return name.endswith("s") and not name.endswith("ss")
-
-
-def _among(tr: Translator) -> Mapping[tuple[str, str], str]:
-    """Whose counts conditions ask for in combats, as it is said."""
-    return {
-        ("unit", "attacker"): tr("every attacker"),
-        ("unit", "defender"): tr("every defender"),
-        ("side", "attacker"): tr("the attacker"),
-        ("side", "defender"): tr("the defender"),
-    }
-
-
-def amounts_said(teller: Teller, amount: Amount) -> str:
-    """Amounts as they are read."""
-    tr, least, most = teller.tr, amount.least, amount.most
-    if amount.relation:
-        text = {
-            "less than": tr("less than {other}"),
-            "more than": tr("more than {other}"),
-            "at least": tr("at least {other}"),
-            "at most": tr("at most {other}"),
-            "as many as": tr("as much as {other}"),
-        }[amount.relation]
-        return text.format(other=teller.count(amount.other))
-    if least is None:
-        return tr("at most {number}", number=most)
-    if most is None:
-        return tr("at least {number}", number=least)
-    return str(least) if least == most else tr("{first} to {last}", first=least, last=most)
-
-
-def _fixed(tr: Translator) -> Mapping[str, str]:
-    """Words that conditions have of their own."""
-    return {
-        "enemy": tr("an enemy unit"),
-        "higher": tr("higher than"),
-        "lower": tr("lower than"),
-        "level": tr("as high as"),
-    }
-
-
-def _absent(tr: Translator) -> Mapping[str, str]:
-    """How it is said that one line of the moment does not hold."""
-    return {
-        "weather": tr("the weather is not {words}"),
-        "season": tr("the season is not {words}"),
-        "event": tr("{words} is not in effect"),
-        "option": tr("the choice is not {words}"),
-    }
-
-
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
@@ -426,101 +368,3 @@ def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, .
     """The lines of a condition; of a unit that is spoken of first what it is."""
     lines = list(when.lines())
     return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines
-
-
-def _lines(tr: Translator) -> Mapping[str, str]:
-    """What lines of conditions say, by whom they speak of and what they ask."""
-    return {
-        "unit in": tr("it is in {words}"),
-        "not unit in": tr("it is not in {words}"),
-        "unit is": tr("it is {words}"),
-        "not unit is": tr("it is not {words}"),
-        "unit with": tr("it is with {words}"),
-        "not unit with": tr("it is not with {words}"),
-        "unit across": tr("it attacks across {words}"),
-        "not unit across": tr("it does not attack across {words}"),
-        "line in": tr("it leads into {words}"),
-        "not line in": tr("it does not lead into {words}"),
-        "line across": tr("it crosses {words}"),
-        "not line across": tr("it does not cross {words}"),
-        "line along": tr("it follows {words}"),
-        "not line along": tr("it does not follow {words}"),
-        "mover in": tr("the unit is in {words}"),
-        "not mover in": tr("the unit is not in {words}"),
-        "mover is": tr("the unit is {words}"),
-        "not mover is": tr("the unit is not {words}"),
-        "mover with": tr("the unit is with {words}"),
-        "not mover with": tr("the unit is not with {words}"),
-        "step in": tr("it leads into {words}"),
-        "not step in": tr("it does not lead into {words}"),
-        "step is": tr("the unit is {words}"),
-        "not step is": tr("the unit is not {words}"),
-        "step with": tr("the unit is with {words}"),
-        "not step with": tr("the unit is not with {words}"),
-        "step across": tr("it crosses {words}"),
-        "not step across": tr("it does not cross {words}"),
-        "step along": tr("it follows {words}"),
-        "not step along": tr("it does not follow {words}"),
-        "which in": tr("is in {words}"),
-        "not which in": tr("is not in {words}"),
-        "which is": tr("is {words}"),
-        "not which is": tr("is not {words}"),
-        "which with": tr("is with {words}"),
-        "not which with": tr("is not with {words}"),
-        "which with all": tr("is with {words} together"),
-        "which next to": tr("is next to {words}"),
-        "not which next to": tr("is not next to {words}"),
-        "which across": tr("attacks across {words}"),
-        "hex in": tr("the hex is {words}"),
-        "hex is": tr("all units there are {words}"),
-        "hex with": tr("one of the units there is {words}"),
-        "hex across": tr("{words} lies between"),
-        "not hex across": tr("{words} does not lie between"),
-        "not hex in": tr("the hex is not {words}"),
-        "box in": tr("the box is {words}"),
-        "not box in": tr("the box is not {words}"),
-        "each in": tr("they are in {words}"),
-        "not each in": tr("they are not in {words}"),
-        "each is": tr("they are {words}"),
-        "not each is": tr("they are not {words}"),
-        "each with": tr("they are with {words}"),
-        "not each with": tr("they are not with {words}"),
-        "each with all": tr("they are with {words} together"),
-        "each next to": tr("they are next to {words}"),
-        "not each next to": tr("they are not next to {words}"),
-        "attacker in": tr("all attackers are in {words}"),
-        "attacker is": tr("all attackers are {words}"),
-        "attacker with": tr("an attacker is with {words}"),
-        "not attacker with": tr("no attacker is with {words}"),
-        "attacker across": tr("all attackers attack across {words}"),
-        "defender in": tr("the defender is in {words}"),
-        "not defender in": tr("the defender is not in {words}"),
-        "defender is": tr("all defenders are {words}"),
-        "not attacker across": tr("not all attackers attack across {words}"),
-        "defender with": tr("the defender is with {words}"),
-        "not defender with": tr("the defender is not with {words}"),
-        "unit with all": tr("it is with {words} together"),
-        "hex with all": tr("{words} are there together"),
-        "attacker with all": tr("{words} attack together"),
-        "not attacker with all": tr("{words} do not attack together"),
-        "defender with all": tr("{words} defend together"),
-        "unit next to": tr("it is next to {words}"),
-        "not unit next to": tr("it is not next to {words}"),
-        "hex next to": tr("{words} is in the next hex"),
-        "attacker next to": tr("an attacker is next to {words}"),
-        "not attacker next to": tr("no attacker is next to {words}"),
-        "defender next to": tr("a defender is next to {words}"),
-        "not defender next to": tr("no defender is next to {words}"),
-        "unit height": tr("it stands {words} the enemy"),
-        "hex height": tr("it stands {words} the enemy"),
-        "attacker height": tr("all attackers stand {words} the defender"),
-        "not attacker height": tr("not all attackers stand {words} the defender"),
-        "not attacker is": tr("not all attackers are {words}"),
-        "not attacker in": tr("not all attackers are in {words}"),
-        "not defender is": tr("not all defenders are {words}"),
-        "defender height": tr("the defender stands {words} all attackers"),
-        "unit fire": tr("its fire is {words}"),
-        "hex fire": tr("its fire is {words}"),
-        "attacker fire": tr("all fire is {words}"),
-        "not attacker fire": tr("not all fire is {words}"),
-    }

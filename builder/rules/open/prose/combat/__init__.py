@@ -1,0 +1,1 @@
+"""What combats, fire, battles, morale and dice say of themselves."""

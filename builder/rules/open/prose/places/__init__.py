@@ -1,0 +1,1 @@
+"""What is said of places: moving, stacking, zones, sight, supply, ways."""

@@ -1,0 +1,1 @@
+"""What a turn brings says of itself: time, activation, events, arrivals, counts."""

@@ -1,0 +1,1 @@
+"""How declarations are put into words: terms, conditions, changes, cases."""

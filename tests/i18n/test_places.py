@@ -1,0 +1,33 @@
+"""On boards without hexes no language of the house speaks of hexes."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.i18n.places import on_board
+
+
+@pytest.mark.parametrize(
+    ("language", "of_hexes", "of_squares"),
+    [
+        ("en", "A hex, its hexsides", "A square, its edges"),
+        (
+            "fr",
+            "L’hexagone voisin, à l’hexagone, d’hexagone",
+            "Le carré voisin, au carré, de carré",
+        ),
+        ("it", "Nell'esagono, gli esagoni", "Nel quadrato, i quadrati"),
+        ("es", "Del hexágono a dos hexágonos", "Del cuadro a dos cuadros"),
+        ("de", "in Hexfeldern, ihres Hexfelds", "in Feldern, ihres Felds"),
+        ("zh", "六角格，相邻的格", "格，相邻的格"),
+        ("ja", "ヘクスの中", "マスの中"),
+    ],
+)
+def test_squares_are_called_squares(language: str, of_hexes: str, of_squares: str) -> None:
+    assert on_board(of_hexes, language, "squares") == of_squares
+    assert on_board(of_hexes, language, "hexes") == of_hexes
+
+
+def test_areas_have_borders() -> None:
+    assert on_board("Hexseiten der Hexfelder", "de", "areas") == "Grenzen der Gebiete"
+    assert on_board("表格：每格", "zh", "areas") == "表格：每区域"
