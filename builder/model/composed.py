@@ -43,7 +43,7 @@ class ComposedMap(MapSheet):
         return grid if isinstance(grid, HexGrid) else super()._with_holes(whole, holes)
 
     @property
-    def space(self) -> Space:  # type: ignore[override]
+    def space(self) -> Space:
         """The places of the map."""
         return self.laid.grid
 
@@ -271,13 +271,14 @@ class _Part:
     sheet: MapSheet
 
     def _hex(self, id: str) -> str:
-        return self.grid.id(self.grid.here(self.laid, self.laid.grid.cell(id)))
+        return str(self.grid.id_here(self.laid, self.laid.grid.cell(id)))
 
     def _spot(self, text: str) -> str:
         """A hex or a hexside."""
         if "/" not in text:
             return self._hex(text)
-        return self.grid.side_id(self.grid.side_here(self.laid, self.laid.grid.parse_side(text)))
+        side = self.grid.side_here(self.laid, self.laid.grid.parse_side(text))
+        return str(self.grid.side_id(side))
 
     def _named(self, ids: Sequence[str]) -> tuple[str, ...]:
         return tuple(map(self._hex, ids))

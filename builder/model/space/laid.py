@@ -41,7 +41,7 @@ class LaidPart(ABC, Generic[G]):
         """Whether a place lies at the edge of the board."""
 
     @abstractmethod
-    def beside(self, other: Self, way: Way, *, shared: bool) -> Self:
+    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """The same to the right of another or below it, level with it. ``shared`` lays its first places
         on the other's last ones."""
 
@@ -54,12 +54,12 @@ class LaidPart(ABC, Generic[G]):
         """The same so much further on."""
         return replace(self, at=(self.at[0] + by[0], self.at[1] + by[1]))
 
-    def on(self, cell: Cell, other: Self, beneath: Cell) -> Self:
+    def on(self, cell: Cell, other: LaidPart[Any], beneath: Cell) -> Self:
         """The same with one of its places on a place of another."""
         (x, y), (there_x, there_y) = self.key(cell), other.key(beneath)
         return self.moved((there_x - x, there_y - y))
 
-    def over(self, other: Self, *, across: bool) -> Self:
+    def over(self, other: LaidPart[Any], *, across: bool) -> Self:
         """The same with the first of its places that lie least far along an axis on the first of those of
         the other that lie furthest."""
         here = _ends(list(self.keys), across=across, last=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
@@ -37,13 +37,13 @@ class LaidGrid(LaidPart[HexGrid]):
         """Whether a hex lies at the edge of the board."""
         return len(self.grid.neighbours(cell)) < SIXTHS
 
-    def beside(self, other: Self, way: Way, *, shared: bool) -> Self:
+    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """The same to the right of another or below it, level with it. ``shared`` lays its first hexes on
         the other's last ones."""
         across = (way == "right") == (self.grid.orientation == "flat")
         return self.over(other, across=across) if shared else self._after(other, across=across)
 
-    def _after(self, other: Self, *, across: bool) -> Self:
+    def _after(self, other: LaidPart[Any], *, across: bool) -> Self:
         """The nearest place after another board, level with it as nearly as the lattice allows, at which
         no hex lies on another."""
         mine, theirs = list(self.keys), set(other.keys)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
 from builder.model.space.space import Cell, Side
@@ -29,7 +29,7 @@ class LaidSquares(LaidPart[SquareGrid]):
         """Whether a square lies at the edge of the board."""
         return any(near not in self.grid for near in self.grid.beside(cell))
 
-    def beside(self, other: Self, way: Way, *, shared: bool) -> Self:
+    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """The same to the right of another or below it, level with it. ``shared`` lays its first squares
         on the other's last ones."""
         axis = 0 if way == "right" else 1

@@ -80,7 +80,9 @@ class SquareGrid:
         extent = f"this map's ids run from {self.id(self.cells[0])} to {self.id(self.cells[-1])}"
         if re.fullmatch(self.numbering.pattern, text):
             return PlaceError("off-map-hex", f"square {text} is not on the map", extent)
-        return PlaceError("bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike")
+        return PlaceError(
+            "bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike"
+        )
 
     # -- neighbours and distances --------------------------------------------------------------
 
