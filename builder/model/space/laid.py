@@ -1,4 +1,4 @@
-"""Boards that lie edge to edge, whether of hexes or squares: where each lies among the others, and the names
+"""Boards of hexes or squares that lie edge to edge: where each lies among the others, and the names
 that its places have there."""
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def told_apart(parts: Sequence[B]) -> tuple[B, ...]:
 
 
 class Composed(Generic[B]):
-    """A grid whose places are those of ``parts``. One that lies on two boards has the number of the first,
+    """A grid whose places are those of ``parts``. One on two boards has the number of the first,
     and is found by both."""
 
     parts: tuple[B, ...]

@@ -1,4 +1,4 @@
-"""Boards of squares laid edge to edge as one grid, on which every square keeps the number of its board."""
+"""Boards of squares laid edge to edge as one grid: every square keeps the number of its board."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Places:
 
     @property
     def _squares(self) -> EngineSquares | None:
-        """The engine's own grid of squares; it has none for boards that lie edge to edge, whose squares are
+        """The engine's own grid of squares; it has none for boards laid edge to edge, whose squares are
         points."""
         if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
             return None
