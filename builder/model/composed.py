@@ -8,11 +8,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from builder.model.maps import Area, Course, Feature, GridSpec, Label, LaidBoard, MapSheet, Place
-from builder.model.space import PlaceError
+from builder.model.maps import (
+    Area,
+    Course,
+    Feature,
+    GridSpec,
+    Label,
+    LaidBoard,
+    MapSheet,
+    Place,
+    SquareSpec,
+)
+from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
 from builder.model.space.hexes.composed import composed
-from builder.model.space.hexes.laying import beside, on_hex
+from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
+from builder.model.space.squares.composed import composed_squares
+
+Whole = ComposedGrid | ComposedSquares
+Laid = LaidGrid | LaidSquares
 
 _HOLE = "."
 _OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
@@ -25,6 +39,12 @@ class ComposedMap(MapSheet):
     laid: ComposedLaid
 
     def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
+        grid = self.laid.grid
+        return grid if isinstance(grid, HexGrid) else super()._with_holes(whole, holes)
+
+    @property
+    def space(self) -> Space:
+        """The places of the map."""
         return self.laid.grid
 
 
@@ -32,7 +52,7 @@ class ComposedMap(MapSheet):
 class ComposedLaid:
     """The boards of a map as one grid."""
 
-    grid: ComposedGrid
+    grid: Whole
 
 
 ComposedMap.model_rebuild()
@@ -50,12 +70,11 @@ class Unlaid(ValueError):
 # -- where boards lie --------------------------------------------------------------------------------
 
 
-def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[LaidGrid]:
+def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[Laid]:
     """The boards where they lie; raises :class:`Unlaid`."""
-    found: list[LaidGrid] = []
+    found: list[Laid] = []
     for n, board in enumerate(boards):
-        sixths = _sixths(board.turn, maps[board.board])
-        bare = LaidGrid(board.board, maps[board.board].hexes, sixths)
+        bare = _bare(n, board, maps[board.board])
         if not n and board.beside:
             message = f"{board.board} is the first board, and lies beside none"
             raise Unlaid("bad-value", message, n, _way(board), "say it of the boards behind it")
@@ -69,13 +88,22 @@ def _way(board: LaidBoard) -> str:
     return "right_of" if board.right_of else "below" if board.below else "on"
 
 
-def _sixths(degrees: int, sheet: MapSheet) -> int:
-    """Turns of the lattice: those of a pointy one run to the left."""
-    sixths = degrees // 60
-    return sixths if sheet.hexes.orientation == "flat" else -sixths % 6
+def _bare(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
+    """A board that is turned and lies nowhere yet. The turns of a pointy lattice run to the left."""
+    squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
+    least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
+    if board.turn % least:
+        hint = f"write {', '.join(map(str, range(least, 360, least)))}"
+        raise Unlaid("bad-value", f"boards of {what}: {board.turn} is none", n, "turn", hint)
+    turns = board.turn // least
+    if squares:
+        return LaidSquares(board.board, squares, turns)
+    return LaidGrid(
+        board.board, sheet.hexes, turns if sheet.hexes.orientation == "flat" else -turns % 6
+    )
 
 
-def _placed(n: int, board: LaidBoard, bare: LaidGrid, before: Sequence[LaidGrid]) -> LaidGrid:
+def _placed(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) -> Laid:
     way = _way(board)
     others = {one.board: one for one in before}
     if board.beside not in others:
@@ -84,19 +112,20 @@ def _placed(n: int, board: LaidBoard, bare: LaidGrid, before: Sequence[LaidGrid]
         raise Unlaid("bad-value", f"{board.board}: {said}", n, way, hint)
     other = others[board.beside]
     if way != "on":
-        return beside(bare, other, "right" if board.right_of else "below", shared=board.shared)
+        shared = isinstance(bare, LaidGrid) if board.shared is None else board.shared
+        return bare.beside(other, "right" if board.right_of else "below", shared=shared)
     here = _hex(n, "hex", bare, board.hex)
-    return on_hex(bare, here, other, _hex(n, "on", other, board.on.rpartition("@")[0]))
+    return bare.on(here, other, _hex(n, "on", other, board.on.rpartition("@")[0]))
 
 
-def _hex(n: int, key: str, board: LaidGrid, text: str) -> Cell:
+def _hex(n: int, key: str, board: Laid, text: str) -> Cell:
     try:
         return board.grid.cell(text)
     except PlaceError as exc:
         raise Unlaid(exc.code, str(exc), n, key, exc.hint) from None
 
 
-def _free_of(n: int, laid: Sequence[LaidGrid]) -> None:
+def _free_of(n: int, laid: Sequence[Laid]) -> None:
     """Raise :class:`Unlaid` if the last board lies over the inside of another."""
     last = laid[-1]
     for other in laid[:-1]:
@@ -119,7 +148,7 @@ class Unlike:
     message: str
 
 
-def unlike_seams(laid: Sequence[LaidGrid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
+def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
     """For each two boards, the hexes that they share and that have another terrain on each."""
     for n, board in enumerate(laid):
         for other in laid[:n]:
@@ -141,18 +170,33 @@ def unlike_seams(laid: Sequence[LaidGrid], maps: Mapping[str, MapSheet]) -> Iter
 # -- what lies on them -------------------------------------------------------------------------------
 
 
-def compose(sheet: MapSheet, laid: Sequence[LaidGrid], maps: Mapping[str, MapSheet]) -> ComposedMap:
+def compose(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> ComposedMap:
     """The map that boards make together; raises ``ValidationError`` if it is too large."""
-    grid = composed(laid)
+    grid = whole_of(laid)
     parts = [_Part(grid, part, maps[part.board]) for part in grid.parts]
     first = maps[laid[0].board]
     own = {name: getattr(sheet, name) for name in sheet.model_fields_set if name != "boards"}
     said = {name: getattr(first, name) for name in _OF_FIRST if name in first.model_fields_set}
-    spec = GridSpec(
-        orientation=grid.orientation, columns=grid.columns, rows=grid.rows, shifted=grid.shifted
-    )
-    held = {"grid": spec, "laid": ComposedLaid(grid)} | _letters(grid, parts)
+    held = {**_spec(grid), "laid": ComposedLaid(grid), **_letters(grid, parts)}
     return ComposedMap(**{**said, **own, **held, **_things(sheet, parts)})
+
+
+def whole_of(laid: Sequence[Laid]) -> Whole:
+    """The one grid of boards that lie where they lie."""
+    squares = [part for part in laid if isinstance(part, LaidSquares)]
+    return (
+        composed_squares(squares)
+        if squares
+        else composed([part for part in laid if isinstance(part, LaidGrid)])
+    )
+
+
+def _spec(grid: Whole) -> dict[str, Any]:
+    """What a map says of such a grid."""
+    size = {"columns": grid.columns, "rows": grid.rows}
+    if isinstance(grid, ComposedSquares):
+        return {"squares": SquareSpec(**size, diagonals=grid.diagonals)}
+    return {"grid": GridSpec(**size, orientation=grid.orientation, shifted=grid.shifted)}
 
 
 def _things(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
@@ -191,7 +235,7 @@ def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
     return tuple(found.values())
 
 
-def _letters(grid: ComposedGrid, parts: Sequence[_Part]) -> dict[str, Any]:
+def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
     """Legend, terrain and heights of the whole."""
     kinds: dict[Cell, str] = {}
     heights: dict[Cell, str] = {}
@@ -209,7 +253,7 @@ def _letters(grid: ComposedGrid, parts: Sequence[_Part]) -> dict[str, Any]:
     return found | ({"heights": _text(grid, heights)} if high else {})
 
 
-def _text(grid: ComposedGrid, letters: Mapping[Cell, str]) -> str:
+def _text(grid: Whole, letters: Mapping[Cell, str]) -> str:
     """A text grid, with numbers for names."""
     lines = [" ".join(map(str, range(grid.columns + 1)))]
     for row in range(grid.rows):
@@ -222,18 +266,19 @@ def _text(grid: ComposedGrid, letters: Mapping[Cell, str]) -> str:
 class _Part:
     """A board and what lies on it, in the words of the whole."""
 
-    grid: ComposedGrid
-    laid: LaidGrid
+    grid: Any
+    laid: Any
     sheet: MapSheet
 
     def _hex(self, id: str) -> str:
-        return self.grid.id(self.grid.here(self.laid, self.laid.grid.cell(id)))
+        return str(self.grid.id_here(self.laid, self.laid.grid.cell(id)))
 
     def _spot(self, text: str) -> str:
         """A hex or a hexside."""
         if "/" not in text:
             return self._hex(text)
-        return self.grid.side_id(self.grid.side_here(self.laid, self.laid.grid.parse_side(text)))
+        side = self.grid.side_here(self.laid, self.laid.grid.parse_side(text))
+        return str(self.grid.side_id(side))
 
     def _named(self, ids: Sequence[str]) -> tuple[str, ...]:
         return tuple(map(self._hex, ids))

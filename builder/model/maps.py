@@ -149,26 +149,21 @@ class Label(Sourced):
     size: Annotated[Number, Field(ge=1, le=200)] | None = None
 
 
-def _sixths_of_a_turn(degrees: int) -> int:
-    if degrees not in range(0, 360, 60):
-        hint = "write 60, 120, 180, 240 or 300"
-        raise Wrong(f"boards of hexes turn by sixths: {degrees} is none", hint)
-    return degrees
-
-
 class LaidBoard(Sourced):
-    """A board that lies edge to edge with others. ``board`` is a map of hexes, ``turn`` by how many
-    degrees it is turned to the right. All but the first say where they lie: to the ``right_of`` a
-    board that stands before it, or ``below`` one, or with one of their hexes, ``hex``, ``on`` a hex of
-    such a board (``0901@north``). Boards share the half hexes of their edges, unless ``shared`` is no."""
+    """A board that lies edge to edge with others. ``board`` is a map of hexes or squares, ``turn`` by how
+    many degrees it is turned to the right: sixths for hexes, quarters for squares. All but the first say
+    where they lie: to the ``right_of`` a board that stands before it, or ``below`` one, or with one of
+    their hexes or squares, ``hex``, ``on`` one of such a board (``0901@north``). Boards share the half
+    hexes of their edges, unless ``shared`` is no; boards of squares lie beside one another, unless it
+    is yes."""
 
     board: Identifier
-    turn: Annotated[Whole, AfterValidator(_sixths_of_a_turn)] = 0
+    turn: Annotated[Whole, Field(lt=360)] = 0
     right_of: Identifier | Literal[""] = ""
     below: Identifier | Literal[""] = ""
     hex: HexId | Literal[""] = ""
     on: HexId | Literal[""] = ""
-    shared: bool = True
+    shared: bool | None = None
 
     @model_validator(mode="after")
     def _lies_once(self) -> LaidBoard:
@@ -274,7 +269,7 @@ class MapSheet(Sourced):
         if len(kinds) != 1:
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
             hint = "write one of grid (hexes), squares, points, regions (areas), display (boxes)"
-            hint += " and boards (maps of hexes, edge to edge)"
+            hint += " and boards (maps of hexes or squares, edge to edge)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
 

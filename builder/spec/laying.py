@@ -72,9 +72,9 @@ def _boards(
         if board.board in seen:
             hint = "write the second as a map of its own, with the same letters"
             findings.report("bad-value", f"{board.board} lies there twice", here, hint)
-        elif found is not None and found.grid is None:
-            hint = "areas, points and squares are joined by exits: see theatres.yaml"
-            message = f"{board.board} has no hexes"
+        elif found is not None and not found.is_grid:
+            hint = "areas, points and boxes are joined by exits: see theatres.yaml"
+            message = f"{board.board} has neither hexes nor squares"
             findings.report("seam", message, here, hint)
         elif board.board in made:
             hint = "name the boards that it is made of"
@@ -84,14 +84,22 @@ def _boards(
         seen.append(board.board)
 
 
+def _diagonal(sheet: MapSheet) -> bool:
+    return sheet.squares is not None and sheet.squares.diagonals
+
+
 def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
     """Whether the hexes of two boards are alike."""
-    if first.hexes.orientation != other.hexes.orientation:
+    if first.board != other.board or _diagonal(first) != _diagonal(other):
+        said = f"the {other.board} of {other.id} do not fit the {first.board} of {first.id}"
+        hint = "all boards have hexes, or all have squares, with diagonals or all without"
+        findings.report("seam", said, path, hint)
+    elif first.hexes.orientation != other.hexes.orientation:
         said = f"{other.id} has {other.hexes.orientation} hexes, "
         said += f"{first.id} {first.hexes.orientation} ones"
         hint = "the hexes of all boards have the same orientation"
         findings.report("seam", said, path, hint)
     elif first.hex_size != other.hex_size:
-        said = f"the hexes of {other.id} are {other.hex_size:g} mm across, "
+        said = f"the {other.board} of {other.id} are {other.hex_size:g} mm across, "
         said += f"those of {first.id} {first.hex_size:g} mm"
         findings.report("seam", said, path, "give both the same hex_size")

@@ -7,7 +7,6 @@ from builder.drawing.ink.draft import Draft
 from builder.model.composed import ComposedMap
 from builder.model.space.hexes import HexGrid, HexLayout, LaidGrid, Numbering
 from builder.model.space.hexes.composed import composed
-from builder.model.space.hexes.laying import beside, on_hex
 from builder.model.space.space import Cell
 from builder.outputs.vassal.table.fields import field_of
 from builder.problems import Problem
@@ -51,7 +50,7 @@ def test_boards_without_a_number_in_common_need_no_prefix() -> None:
     grid = HexGrid("flat", 3, 2, short=True)
     other = HexGrid("flat", 3, 2, short=True, numbering=Numbering(first_column=11))
     first = LaidGrid("a", grid)
-    whole = composed([first, beside(LaidGrid("b", other), first, "right", shared=True)])
+    whole = composed([first, LaidGrid("b", other).beside(first, "right", shared=True)])
     assert {"0101", "0301", "1201", "1302"} <= set(whole.ids)
 
 
@@ -75,7 +74,7 @@ def test_what_lies_on_boards_lies_on_the_map() -> None:
 def test_a_board_below_shares_the_half_hexes_of_its_top() -> None:
     grid = HexGrid("flat", 5, 3, short=True)
     first = LaidGrid("a", grid)
-    whole = composed([first, beside(LaidGrid("b", grid), first, "below", shared=True)])
+    whole = composed([first, LaidGrid("b", grid).beside(first, "below", shared=True)])
     assert whole.cell("b-0101") == whole.cell("a-0103")
     assert whole.adjacent(whole.cell("a-0202"), whole.cell("b-0201"))
     assert whole.cell("b-0201") not in {whole.cell(f"a-{id}") for id in grid.ids}
@@ -84,7 +83,7 @@ def test_a_board_below_shares_the_half_hexes_of_its_top() -> None:
 def test_boards_that_share_nothing_touch_without_a_gap() -> None:
     grid = HexGrid("flat", 4, 3)
     for way in ("right", "below"):
-        other = beside(LaidGrid("b", grid), LaidGrid("a", grid), way, shared=False)  # type: ignore[arg-type]
+        other = LaidGrid("b", grid).beside(LaidGrid("a", grid), way, shared=False)  # type: ignore[arg-type]
         whole = composed([LaidGrid("a", grid), other])
         assert len(whole.cells) == 24
         assert not whole.holes
@@ -92,8 +91,8 @@ def test_boards_that_share_nothing_touch_without_a_gap() -> None:
 
 def test_a_board_turned_by_a_sixth_lies_on_a_hex_of_another() -> None:
     grid = HexGrid("flat", 3, 3, holes=frozenset({Cell(0, 2), Cell(2, 2)}))
-    turned = LaidGrid("b", grid, sixths=1)
-    laid = on_hex(turned, grid.cell("0201"), LaidGrid("a", grid), grid.cell("0302"))
+    turned = LaidGrid("b", grid, turns=1)
+    laid = turned.on(grid.cell("0201"), LaidGrid("a", grid), grid.cell("0302"))
     whole = composed([LaidGrid("a", grid), laid])
     assert whole.id(whole.cell("b-0201")) == "a-0302"
     assert len(whole.cells) == len(grid.cells) * 2 - sum(
@@ -122,7 +121,7 @@ def test_the_engine_calls_every_hex_as_it_is_printed() -> None:
 
 def test_a_board_turned_by_a_sixth_has_a_point_for_each_hex() -> None:
     grid = HexGrid("flat", 3, 3)
-    laid = beside(LaidGrid("b", grid, sixths=1), LaidGrid("a", grid), "right", shared=False)
+    laid = LaidGrid("b", grid, turns=1).beside(LaidGrid("a", grid), "right", shared=False)
     drawn = field_of(HexLayout(composed([LaidGrid("a", grid), laid]), 16.0), 6.0)
     kinds = [element.kind for _, element in drawn.grids()]
     assert kinds == ["HexGrid", "RegionGrid"]

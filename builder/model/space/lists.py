@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from builder.model.space.hexes import ComposedGrid, HexGrid
+from builder.model.space.laid import B, Composed
 from builder.model.space.space import Cell, PlaceError
-from builder.model.space.squares import SquareGrid
+from builder.model.space.squares import ComposedSquares, SquareGrid
 
 Grid = HexGrid | SquareGrid
 
@@ -65,6 +66,8 @@ def spread(grid: Grid, word: str) -> tuple[str, ...]:
         return (word,)
     if isinstance(grid, ComposedGrid) and (ids := _on_board(grid, word)):
         return ids
+    if isinstance(grid, ComposedSquares) and (ids := _on_board(grid, word)):
+        return ids
     for sign, read in ((BLOCK, _block), (RUN, run)):
         for at in range(len(word)):
             first, last = word[:at], word[at + len(sign) :]
@@ -73,7 +76,7 @@ def spread(grid: Grid, word: str) -> tuple[str, ...]:
     return (word,)
 
 
-def _on_board(grid: ComposedGrid, word: str) -> tuple[str, ...]:
+def _on_board(grid: Composed[B], word: str) -> tuple[str, ...]:
     """The ids of a run or block that begins and ends on one board, along that board's own columns and
     rows; the second may be without the board's name (``east-0301-0309``)."""
     for part in grid.parts:
@@ -85,7 +88,7 @@ def _on_board(grid: ComposedGrid, word: str) -> tuple[str, ...]:
             ends = first, last.removeprefix(part.prefix)
             if set(ends) <= set(part.grid.ids):
                 cells = map(part.grid.cell, spread(part.grid, sign.join(ends)))
-                return tuple(grid.id(grid.here(part, cell)) for cell in cells)
+                return tuple(grid.id_here(part, cell) for cell in cells)
     return ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 Point = tuple[float, float]
 """A point of a sheet: millimetres or pixels, y down."""
@@ -54,6 +54,7 @@ def around(space: Space, cell: Cell) -> str:
     return f"next to {space.id(cell)}: {', '.join(near) or 'nothing'}"
 
 
+@runtime_checkable
 class Space(Protocol):
     """Which places a board has, what they touch and what they are called; no millimetres."""
 

@@ -8,12 +8,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.model.composed import Unlaid, laid_boards
+from builder.model.composed import Unlaid, laid_boards, whole_of
 from builder.model.maps import LaidBoard, MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.chains import chain
 from builder.model.space.hexes import HexGrid
-from builder.model.space.hexes.composed import composed
 from builder.model.space.lists import is_short, written_out
 from builder.model.space.squares import SquareGrid
 from builder.problems import Problem
@@ -63,7 +62,7 @@ def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str,
         if not known or len(known) < len(boards):
             continue
         with contextlib.suppress(Unlaid, PlaceError, KeyError, ValueError):
-            found[part.id] = composed(laid_boards(known, sheets))
+            found[part.id] = whole_of(laid_boards(known, sheets))
             Writer(found[part.id], collected.problems).map(part)
     return found
 

@@ -2,8 +2,7 @@
 they are called and where they lie.
 
 ``lattice`` has the topology, ``numbering`` the way ids are written, ``grid`` both together, ``layout``
-the places on a sheet: it alone knows millimetres. ``composed`` are boards laid edge to edge,
-``laying`` says where.
+the places on a sheet: it alone knows millimetres. ``composed`` are boards laid edge to edge.
 """
 
 from builder.model.space.hexes.composed import ComposedGrid, LaidGrid

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import cached_property
+from typing import Any, Self
 
 from builder.model.space.hexes.grid import HexGrid
-from builder.model.space.hexes.lattice import Key
-from builder.model.space.space import Cell, PlaceError
+from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
+from builder.model.space.space import Cell
 from builder.model.space.space import Side as Hexside
 
 SIXTHS = 6
@@ -25,45 +24,48 @@ def turned(key: Key, sixths: int) -> Key:
 
 
 @dataclass(frozen=True)
-class LaidGrid:
-    """A board as it lies among others: its first cell on the key ``at`` of their common lattice, turned
-    by so many ``sixths``. ``prefix`` comes before its numbers where several boards have the same ones."""
-
-    board: str
-    grid: HexGrid
-    sixths: int = 0
-    at: Key = (0, 0)
-    prefix: str = ""
+class LaidGrid(LaidPart[HexGrid]):
+    """A board of hexes as it lies among others, turned by so many sixths."""
 
     def key(self, cell: Cell) -> Key:
         """Where one of its cells lies on the common lattice."""
         (x, y), (x0, y0) = self.grid.key(cell), self.grid.key(Cell(0, 0))
-        dx, dy = turned((x - x0, y - y0), self.sixths)
+        dx, dy = turned((x - x0, y - y0), self.turns)
         return self.at[0] + dx, self.at[1] + dy
-
-    @cached_property
-    def keys(self) -> dict[Key, Cell]:
-        """Its hexes by where they lie."""
-        return {self.key(cell): cell for cell in self.grid.cells}
 
     def edge(self, cell: Cell) -> bool:
         """Whether a hex lies at the edge of the board."""
         return len(self.grid.neighbours(cell)) < SIXTHS
 
-    def moved(self, by: Key) -> LaidGrid:
-        """The same so much further on."""
-        at = self.at[0] + by[0], self.at[1] + by[1]
-        return LaidGrid(self.board, self.grid, self.sixths, at, self.prefix)
+    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
+        """The same to the right of another or below it, level with it. ``shared`` lays its first hexes on
+        the other's last ones."""
+        across = (way == "right") == (self.grid.orientation == "flat")
+        return self.over(other, across=across) if shared else self._after(other, across=across)
 
-    def id(self, cell: Cell) -> str:
-        """What one of its hexes is called among the others."""
-        return self.prefix + self.grid.id(cell)
+    def _after(self, other: LaidPart[Any], *, across: bool) -> Self:
+        """The nearest place after another board, level with it as nearly as the lattice allows, at which
+        no hex lies on another."""
+        mine, theirs = list(self.keys), set(other.keys)
+        axis, level = (0, 1) if across else (1, 0)
+        aside = min(k[level] for k in theirs) - min(k[level] for k in mine)
+        on = max(k[axis] for k in theirs) - min(k[axis] for k in mine)
+        if across:
+            tried = [(on + 3, aside + n) for n in (0, -1, 1)]
+        else:
+            tried = [(aside, on + n) for n in range(-1, 4)]
+        fitting = (
+            by
+            for by in tried
+            if (by[0] // 3 - by[1]) % 2 == 0
+            and not theirs & {(x + by[0], y + by[1]) for x, y in mine}
+        )
+        return self.moved(next(fitting))
 
 
 @dataclass(frozen=True)
-class ComposedGrid(HexGrid):
-    """A grid of hexes that are those of ``parts``. A hex that lies on two boards has the number of the
-    first, and is found by both."""
+class ComposedGrid(Composed[LaidGrid], HexGrid):
+    """A grid of hexes that are those of ``parts``."""
 
     parts: tuple[LaidGrid, ...] = field(default=(), kw_only=True)
 
@@ -73,50 +75,7 @@ class ComposedGrid(HexGrid):
 
     def side_here(self, part: LaidGrid, side: Hexside) -> Hexside:
         """The hexside that a side of a board is here."""
-        return self.side(self.here(part, side.cell), (side.side + part.sixths) % SIXTHS)
-
-    def owned(self, part: LaidGrid) -> Iterator[Cell]:
-        """The hexes of a board that have its numbers, as it calls them."""
-        return (c for c in part.grid.cells if self._owner[self.here(part, c)] == part.board)
-
-    @cached_property
-    def _owner(self) -> dict[Cell, str]:
-        """The board whose number each hex has."""
-        found: dict[Cell, str] = {}
-        for part in self.parts:
-            for cell in part.grid.cells:
-                found.setdefault(self.here(part, cell), part.board)
-        return found
-
-    @cached_property
-    def _named(self) -> dict[Cell, str]:
-        found: dict[Cell, str] = {}
-        for part in self.parts:
-            for cell in part.grid.cells:
-                found.setdefault(self.here(part, cell), part.id(cell))
-        return found
-
-    def _number(self, cell: Cell) -> str:
-        return self._named.get(cell, "")
-
-    @cached_property
-    def _by_id(self) -> dict[str, Cell]:
-        return {
-            part.id(cell): self.here(part, cell) for part in self.parts for cell in part.grid.cells
-        }
-
-    @property
-    def ids(self) -> Iterable[str]:
-        """Every hex id, in the order of :attr:`cells`."""
-        return [self.id(cell) for cell in self.cells]
-
-    def _no_such_hex(self, text: str) -> PlaceError:
-        near = get_close_matches(text, self._by_id, n=3)
-        runs = (
-            f"{p.board} has {p.id(p.grid.cells[0])} to {p.id(p.grid.cells[-1])}" for p in self.parts
-        )
-        hint = f"did you mean {' or '.join(near)}?" if near else "; ".join(runs)
-        return PlaceError("off-map-hex", f"no board has a hex {text!r}", hint)
+        return self.side(self.here(part, side.cell), (side.side + part.turns) % SIXTHS)
 
 
 @dataclass(frozen=True)
@@ -161,13 +120,5 @@ def composed(parts: Sequence[LaidGrid]) -> ComposedGrid:
     every = (Cell(n, p) for n in range(grid.lines) for p in range(grid.length(n)))
     holes = frozenset(cell for cell in every if cell not in held)
     return ComposedGrid(
-        orientation, grid.columns, grid.rows, grid.shifted, holes=holes, parts=_told_apart(own)
+        orientation, grid.columns, grid.rows, grid.shifted, holes=holes, parts=told_apart(own)
     )
-
-
-def _told_apart(parts: Sequence[LaidGrid]) -> tuple[LaidGrid, ...]:
-    """Boards with prefixes if two of them have a number in common."""
-    ids = [id for part in parts for id in part.grid.ids]
-    if len(set(ids)) == len(ids):
-        return tuple(parts)
-    return tuple(LaidGrid(p.board, p.grid, p.sixths, p.at, f"{p.board}-") for p in parts)

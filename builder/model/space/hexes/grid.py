@@ -68,10 +68,10 @@ class HexGrid(Lattice):
         """The hex with this id; raises :class:`PlaceError`."""
         found = self._by_id.get(text)
         if found is None:
-            raise self._no_such_hex(text)
+            raise self._no_such_place(text)
         return found
 
-    def _no_such_hex(self, text: str) -> PlaceError:
+    def _no_such_place(self, text: str) -> PlaceError:
         first, last = self.id(self.cells[0]), self.id(self.cells[-1])
         extent = f"this map's ids run from {first} to {last}"
         if re.fullmatch(self.numbering.pattern, text):

@@ -1,10 +1,12 @@
 """In: the shape and numbering of a board of squares. Out: its squares, what they touch, what they are
 called and where they lie.
 
-``grid`` has the topology and the names, ``layout`` the places on a sheet.
+``grid`` has the topology and the names, ``layout`` the places on a sheet; ``composed`` are boards laid
+edge to edge.
 """
 
+from builder.model.space.squares.composed import ComposedSquares, LaidSquares
 from builder.model.space.squares.grid import DIRECTIONS, SquareGrid
 from builder.model.space.squares.layout import SquareLayout
 
-__all__ = ["DIRECTIONS", "SquareGrid", "SquareLayout"]
+__all__ = ["DIRECTIONS", "ComposedSquares", "LaidSquares", "SquareGrid", "SquareLayout"]

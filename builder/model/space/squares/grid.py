@@ -59,6 +59,9 @@ class SquareGrid:
 
     def id(self, cell: Cell) -> str:
         """The printed id of a square."""
+        return self._number(cell)
+
+    def _number(self, cell: Cell) -> str:
         column, row = cell
         if self.numbering.columns == "falling":
             column = self.columns - 1 - column
@@ -69,12 +72,17 @@ class SquareGrid:
     def cell(self, text: str) -> Cell:
         """The square of that id; raises :class:`PlaceError`."""
         found = self._by_id.get(text)
-        if found is not None:
-            return found
+        if found is None:
+            raise self._no_such_place(text)
+        return found
+
+    def _no_such_place(self, text: str) -> PlaceError:
         extent = f"this map's ids run from {self.id(self.cells[0])} to {self.id(self.cells[-1])}"
         if re.fullmatch(self.numbering.pattern, text):
-            raise PlaceError("off-map-hex", f"square {text} is not on the map", extent)
-        raise PlaceError("bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike")
+            return PlaceError("off-map-hex", f"square {text} is not on the map", extent)
+        return PlaceError(
+            "bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike"
+        )
 
     # -- neighbours and distances --------------------------------------------------------------
 

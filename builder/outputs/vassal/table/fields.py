@@ -160,9 +160,9 @@ def _laid(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
     numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)
     holes = frozenset(part.grid.holes | (set(part.grid.cells) - owned))
     own = replace(part.grid, holes=holes, numbering=numbering)
-    if part.sixths % 3:
+    if part.turns % 3:
         return _by_points(whole, grid, part)
-    bare = HexLayout(own, whole.across, turns=whole.turns + (2 if part.sixths else 0))
+    bare = HexLayout(own, whole.across, turns=whole.turns + (2 if part.turns else 0))
     cell = min(owned)
     (x, y), (here_x, here_y) = bare.centre(cell), whole.centre(grid.here(part, cell))
     return _fitted(replace(bare, left=here_x - x, top=here_y - y))

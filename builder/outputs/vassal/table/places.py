@@ -12,7 +12,7 @@ from builder.model.maps import spot
 from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
-from builder.model.space.squares import SquareLayout
+from builder.model.space.squares import ComposedSquares, SquareLayout
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
 from builder.outputs.vassal.engine.grid import Pixel
@@ -53,6 +53,14 @@ class Places:
         room = Rect(left, top, right - left, bottom - top)
         return Place(first, (self.names[text],), box=room, holds=True)
 
+    @property
+    def _squares(self) -> EngineSquares | None:
+        """The engine's own grid of squares; it has none for boards laid edge to edge, whose squares are
+        points."""
+        if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
+            return None
+        return EngineSquares(self.plan)
+
     @staticmethod
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
         """The square round the middle of an area that lies in it."""
@@ -63,8 +71,8 @@ class Places:
     def points_of(self, id: str) -> list[Pixel]:
         """Where counters snap to in a place: to its slots, or to its middle."""
         boxes, cell = self.slots.get(id, ()), self.plan.space.cell(id)
-        if isinstance(self.plan, SquareLayout):
-            return [EngineSquares(self.plan).centre(cell)]
+        if squares := self._squares:
+            return [squares.centre(cell)]
         return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
 
     def id_at(self, x: float, y: float) -> str:
@@ -78,8 +86,7 @@ class Places:
     def misnamed(self) -> list[str]:
         """The places that the engine would call by another name, or not find: of every point where
         counters snap to, the nearest must be itself; those of an area must lie in it."""
-        if isinstance(self.plan, SquareLayout):
-            squares = EngineSquares(self.plan)
+        if squares := self._squares:
             cells = ((id, self.plan.space.cell(id)) for id in self.names)
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
         if isinstance(self.plan, AreaLayout):
@@ -99,9 +106,9 @@ class Places:
     def zones(self) -> list[Element]:
         """A zone for every area, the smallest first, as the first zone that holds a point wins; or one
         over the whole field with a named point for every place."""
-        if isinstance(self.plan, SquareLayout):
-            box = Rect(self.plan.left, self.plan.top, *self.plan.size)
-            return [zone(FIELD, corners(box), "$gridLocation$", EngineSquares(self.plan).element())]
+        if squares := self._squares:
+            box = Rect(squares.layout.left, squares.layout.top, *squares.layout.size)
+            return [zone(FIELD, corners(box), "$gridLocation$", squares.element())]
         if isinstance(self.plan, AreaLayout):
             return list(self._areas(self.plan))
         regions = [

@@ -1,0 +1,69 @@
+"""Boards of squares laid edge to edge as one grid: every square keeps the number of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
+from builder.model.space.space import Cell, Side
+from builder.model.space.squares.grid import SquareGrid
+
+QUARTERS = 4
+
+
+@dataclass(frozen=True)
+class LaidSquares(LaidPart[SquareGrid]):
+    """A board of squares as it lies among others, turned by so many quarters to the right; keys are
+    columns and rows."""
+
+    def key(self, cell: Cell) -> Key:
+        """Where one of its cells lies on the common lattice."""
+        x, y = cell
+        for _ in range(self.turns % QUARTERS):
+            x, y = -y, x
+        return self.at[0] + x, self.at[1] + y
+
+    def edge(self, cell: Cell) -> bool:
+        """Whether a square lies at the edge of the board."""
+        return any(near not in self.grid for near in self.grid.beside(cell))
+
+    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
+        """The same to the right of another or below it, level with it. ``shared`` lays its first squares
+        on the other's last ones."""
+        axis = 0 if way == "right" else 1
+        by = [min(k[n] for k in other.keys) - min(k[n] for k in self.keys) for n in (0, 1)]
+        last = max(k[axis] for k in other.keys)
+        by[axis] = last + (not shared) - min(k[axis] for k in self.keys)
+        return self.moved((by[0], by[1]))
+
+
+@dataclass(frozen=True)
+class ComposedSquares(Composed[LaidSquares], SquareGrid):
+    """A grid of squares that are those of ``parts``."""
+
+    parts: tuple[LaidSquares, ...] = field(default=(), kw_only=True)
+
+    def here(self, part: LaidSquares, cell: Cell) -> Cell:
+        """The square that a square of a board is here."""
+        return Cell(*part.key(cell))
+
+    def side_here(self, part: LaidSquares, side: Side) -> Side:
+        """The side, or corner, that one of a board is here."""
+        corner = side.side // QUARTERS * QUARTERS
+        way = corner + (side.side + part.turns) % QUARTERS
+        return self.side(self.here(part, side.cell), way)
+
+
+def composed_squares(parts: Sequence[LaidSquares]) -> ComposedSquares:
+    """The grid of boards that lie where they lie; those of several whose numbers are the same get
+    prefixes."""
+    keys = {key for part in parts for key in part.keys}
+    left, top = min(x for x, _ in keys), min(y for _, y in keys)
+    columns, rows = max(x for x, _ in keys) - left + 1, max(y for _, y in keys) - top + 1
+    every = (Cell(x, y) for x in range(columns) for y in range(rows))
+    holes = frozenset(cell for cell in every if (cell.line + left, cell.position + top) not in keys)
+    own = told_apart([part.moved((-left, -top)) for part in parts])
+    diagonals = parts[0].grid.diagonals
+    return ComposedSquares(columns, rows, diagonals, holes=holes, parts=own)
