@@ -432,10 +432,32 @@ def test_a_stack_in_a_hex_shows_its_terrain_and_sums_and_one_in_a_box_does_not(
 
 
 def test_the_lists_tell_nothing_of_what_lies_in_a_cup(module: Module) -> None:
+    lost = {"Kind": "unit", "CurrentMap": "Losses", "LocationName": "Turn 2"}
     for found in module.root.find("Inventory"):
         shown = found.attributes["include"]
-        assert work_out(shown, {"Kind": "unit", "DeckName": ""})
-        assert not work_out(shown, {"Kind": "unit", "DeckName": "Enemy units"})
+        assert work_out(shown, lost | {"DeckName": ""})
+        assert not work_out(shown, lost | {"DeckName": "Enemy units"})
+
+
+def test_the_lists_tell_nothing_of_what_is_noted_in_secret(module: Module) -> None:
+    """The engine lists what its player does not see."""
+    for found in module.root.find("Inventory"):
+        noted = {"Kind": "unit", "CurrentMap": "Losses", "LocationName": "Turn 2", "DeckName": ""}
+        assert not work_out(found.attributes["include"], noted | {"Invisible": "true"})
+
+
+def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
+    """The engine sorts headings by their letters."""
+    made = {fields_of(t)["name"]: fields_of(t)["expression"] for chain in module.prototypes.values()
+            for t in chain if t.kind == "CalculatedProperty"}  # fmt: skip
+    places = (x.attributes["groupBy"] for x in module.root.find("Inventory"))
+    assert {"CurrentMap,PlaceListed", "PlaceListed,SideShown"} <= {*places}
+    turns = [work_out(made["PlaceListed"], {"LocationName": f"Turn {n}"}) for n in range(1, 13)]
+    assert turns == sorted(turns)
+    assert [turn.replace("  ", " ") for turn in turns] == [f"Turn {n}" for n in range(1, 13)]
+    groups = [work_out(made["GroupShown"], {"Group": f"{n}th Army"}) for n in (4, 9, 11)]
+    assert groups == sorted(groups)
+    assert work_out(made["PlaceListed"], {"LocationName": "0509"}) == "0509"
 
 
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:

@@ -17,7 +17,7 @@ from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.inventory import PLACE, listed_traits, placed_traits
+from builder.outputs.vassal.table.inventory import PLACE, digits_of, listed_traits, placed_traits
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.turns import arriving_traits
@@ -55,7 +55,8 @@ class PieceSigns:
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
     """Every prototype that the game's counters use, by name."""
-    found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
+    placed = placed_traits(digits_of(boards))
+    found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
         found[MOVER] = mover(game, look)
         many = any(u.steps > 1 for u in game.units)

@@ -23,7 +23,7 @@ from builder.outputs.vassal.table.chart_windows import chart_windows, further_wi
 from builder.outputs.vassal.table.choices import choices
 from builder.outputs.vassal.table.greeting import Greeting
 from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
-from builder.outputs.vassal.table.inventory import inventories, listed_words
+from builder.outputs.vassal.table.inventory import Lists, listed_words
 from builder.outputs.vassal.table.messages import (
     GREETING_MESSAGES,
     MESSAGES,
@@ -54,7 +54,7 @@ def root(parts: Parts) -> Element:
         *(_tracker(parts) if game.sheet.sequence else ()),
         *dice.dice(game, icons, parts.drawings.dice),
         *chart_windows(parts.drawings.charts, icons),
-        *inventories(icons, {tray.name: tray.side for tray in parts.forces if tray.side}),
+        *_lists(parts).components(icons),
         toolbar.notes(icons),
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
@@ -110,6 +110,13 @@ def _texts(parts: Parts) -> dict[str, str]:
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
     return MESSAGES | own | greeting | tables | constants_of(parts.kits)
+
+
+def _lists(parts: Parts) -> Lists:
+    game = parts.game
+    private = {tray.name: tray.side for tray in parts.forces if tray.side}
+    coming = bool(game.units) and any(s.reinforcements for s in game.scenarios)
+    return Lists(private, bool(game.units), coming, bool(parts.losses.bands))
 
 
 def _greeting(parts: Parts) -> Greeting:
@@ -232,7 +239,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
     yield toolbar.menu(
         "Windows",
         "Boxes, lists and notes",
-        [*windows, *further_windows(parts.drawings.charts), "Units", "Places", "Notes"],
+        [*windows, *further_windows(parts.drawings.charts), *_lists(parts).names, "Notes"],
         parts.icons.file("boxes"),
     )
     hands = list(decks.hand_names(parts.game).values())

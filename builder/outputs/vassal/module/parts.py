@@ -104,7 +104,8 @@ class Parts:
             boards[laid_out.id] = displays.pop(laid_out.id)
         buttons = cup_buttons(cups, game, icons)
         kits = kits_of(Planned(game, icons, boards, displays, cups, buttons, counts))
-        prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        shown = [*boards.values(), *displays.values()]
+        prototypes = proto.prototypes(game, shown, losses, look)
         extra = {id: tuple(traits_of(kits, id)) for id in game.counters}
         extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         extra |= {f"chit:{id}": tuple(chit_traits_of(kits, id)) for id in game.counters}

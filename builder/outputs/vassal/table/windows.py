@@ -114,7 +114,8 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 
 def map_tools(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
-    ``table`` (its size in pixels) is seen whole when it opens, and has no hexes to count."""
+    ``table`` (its size in pixels) is seen whole when it opens, and has no hexes to count; as decks lie
+    on it, it is not saved as text: the engine would write down what is in them, card by card."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -137,11 +138,15 @@ def map_tools(icons: Icons, place: str, stack: str, table: Size | None = None) -
             "ImageSaver", buttonText="", tooltip="Save the map as a picture",
             icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
         ),
-        component(
-            "TextSaver", buttonText="", tooltip="Save what is on the map as text",
-            icon=icons.file("text"), hotkey=named("map-text"),
-        ),
+        *([] if table else [_text(icons)]),
     ]  # fmt: skip
+
+
+def _text(icons: Icons) -> Element:
+    return component(
+        "TextSaver", buttonText="", tooltip="Save what is on the map as text",
+        icon=icons.file("text"), hotkey=named("map-text"),
+    )  # fmt: skip
 
 
 def _thread(icons: Icons) -> Element:
