@@ -69,7 +69,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "parts", "workbench", "drawings"},
         "page": {"formats", "output", "workbench", "paper"},
-        "vassal": {"formats", "output", "workbench"},
+        "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {
         "engine": set(),

@@ -62,22 +62,25 @@ def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes]:
 def render(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
-    """The bytes of every task by its name, in the order in which they are done."""
+    """The bytes of every task by its name, in the order in which they are done. What two of them want is
+    made once."""
     done = 0
-    missing = []
+    missing = dict[str, list[Task]]()
     for task in tasks:
-        data = cache.get(task.key)
+        data = None if task.key in missing else cache.get(task.key)
         if data is None:
-            missing.append(task)
+            missing.setdefault(task.key, []).append(task)
             continue
         done += 1
         progress(done, len(tasks), task.name)
         yield task.name, data
-    for task, data in _made(missing, cache, jobs or os.cpu_count() or 1):
-        cache.put(task.key, data)
-        done += 1
-        progress(done, len(tasks), task.name)
-        yield task.name, data
+    firsts = [alike[0] for alike in missing.values()]
+    for first, data in _made(firsts, cache, jobs or os.cpu_count() or 1):
+        cache.put(first.key, data)
+        for task in missing[first.key]:
+            done += 1
+            progress(done, len(tasks), task.name)
+            yield task.name, data
 
 
 def _made(tasks: Sequence[Task], cache: RenderCache, jobs: int) -> Iterator[tuple[Task, bytes]]:

@@ -8,7 +8,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, translator_of
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.formats import pdf
 from builder.outputs.paper.print_and_play import Document, Order, kit, plan
@@ -168,11 +168,25 @@ def test_the_instructions_speak_every_language_and_only_of_what_is_there() -> No
     assert draft.problems == []
 
 
+def test_the_instructions_of_seven_languages_take_whole_sheets() -> None:
+    """Three stand side by side, and what is printed on both sides begins on a sheet of its own."""
+    spoken = ("en", "ja", "fr", "de", "es", "it", "zh")
+    sheet = GAME.sheet.model_copy(update={"languages": spoken})
+    draft = Draft()
+    pages = kit(Order(GAME.model_copy(update={"sheet": sheet})), A4, {}, draft).pages
+    heads = {translator_of(GAME, language)("How to print, cut and assemble") for language in spoken}
+    assert len(heads) == 7
+    assert heads <= {word for page in pages[1:4] for word in words(page)}
+    assert len(pages) == 4
+    assert draft.problems == []
+
+
 def test_a_language_without_the_houses_words_does_not_say_the_same_once_more() -> None:
     for languages, readers in ((("en", "fr"), 1), (("fr", "en", "ja", "de"), 2)):
         sheet = GAME.sheet.model_copy(update={"languages": languages})
         order = Order(GAME.model_copy(update={"sheet": sheet}))
-        found = words(kit(order, A4, {}, Draft(Translator(languages[0]))).pages[1])
+        told = kit(order, A4, {}, Draft(Translator(languages[0]))).pages[1:]
+        found = [word for page in told for word in words(page)]
         assert found.count("Print") == 1
         assert found.count("How to print, cut and assemble") == 1
         assert len([w for w in found if w in ("Print", "印刷")]) == readers

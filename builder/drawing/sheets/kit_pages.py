@@ -3,6 +3,7 @@ every language of the game."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -210,26 +211,42 @@ def blank(draft: Draft, paper: Paper) -> Scene:
 # -- how to --------------------------------------------------------------------------------------
 
 
+_ACROSS = 3
+"""How many languages stand side by side."""
+
+
 def _readers(game: Game, own: Translator) -> list[Translator]:
-    """The languages of a kit, at most three, the reader's first."""
+    """The languages of a kit, the reader's first."""
     others = [lang for lang in game.sheet.languages if lang != own.language]
-    return [own, *(translator_of(game, lang) for lang in others)][:3]
+    return [own, *(translator_of(game, lang) for lang in others)]
 
 
 def how_to(game: Game, draft: Draft) -> str:
-    """The head of the instructions in every language, for the contents."""
-    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr))
+    """The head of the instructions in the first languages, for the contents."""
+    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr)[:_ACROSS])
     return " · ".join(dict.fromkeys(words))
 
 
-def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Scene:
+def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
     """How to print, cut and assemble the kit: a column for each language of the game, the reader's
-    first."""
+    first, on as many pages as they need."""
     own = draft.tr
     told: dict[str, Translator] = {}
     for tr in _readers(game, own):  # one without the house's words would say the same once more
         told.setdefault(repr(_sections(game, tr, options)), tr)
     readers = list(told.values())
+    pages = math.ceil(len(readers) / _ACROSS)
+    many = math.ceil(len(readers) / pages)
+    return [
+        _instructions(game, draft, paper, options, readers[at : at + many])
+        for at in range(0, len(readers), many)
+    ]
+
+
+def _instructions(
+    game: Game, draft: Draft, paper: Paper, options: PrintOptions, readers: Sequence[Translator]
+) -> Scene:
+    own = draft.tr
     pen = page(draft, paper, own("How to print, cut and assemble"))
     live, gap = paper.live, 9.0
     wide = (live.width - gap * (len(readers) - 1)) / len(readers)

@@ -7,14 +7,14 @@ from functools import partial
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.sheets import PAPERS, check_printing
+from builder.drawing.sheets import PAPERS, Paper, check_printing
 from builder.model.tables import ResultsTable
 from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
 from builder.outputs.paper.kept_pages import KeptPages
-from builder.outputs.paper.print_and_play import Document
+from builder.outputs.paper.print_and_play import Document, Job
 from builder.outputs.paper.rulebook.examples import told
 from builder.outputs.workbench import Workbench
 from builder.rules.core.tables import chances
@@ -48,6 +48,29 @@ def draw_rulebook(bench: Workbench) -> list[Rendering]:
         jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(order, paper)]
         bench.printed[language] |= _with_pages([job.draw(draft) for job in jobs])
     return list(_renderings(bench))
+
+
+def rulebooks(bench: Workbench) -> dict[str, Rendering]:
+    """The rulebook on the first of the papers, by language, for who takes it along under a name of its
+    own; none if there are no rules, or if they cannot be printed as the options say."""
+    if bench.trial or not _printable(bench):
+        return {}
+    paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
+    parts = pdf.Parts(bench.printing.colours)
+    for language, draft in bench.inked.items():
+        known = bench.printed[language]
+        for job in _first_rulebook(bench, draft, paper):
+            document = known.get(job.name) or job.draw(draft)
+            made[language] = Rendering(
+                f"{language}/book",
+                ("pdf", partial(document.digest, bench.digests)),
+                partial(pdf.render, document.pages, document.info, document.navigation, parts),
+            )
+    return made
+
+
+def _first_rulebook(bench: Workbench, draft: Draft, paper: Paper) -> list[Job]:
+    return print_and_play.rulebook_jobs(_order(bench, draft), paper)[:1]
 
 
 def _printable(bench: Workbench) -> bool:

@@ -12,6 +12,7 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.carried import Carried
 from builder.outputs.output import Drawn, Output, Rendering
+from builder.outputs.paper.output import rulebooks
 from builder.outputs.vassal import build_module, examine_module, file_name
 from builder.outputs.vassal.carrying import carried_of, examine_carried, new_counters, rebuilt
 from builder.outputs.vassal.module import pictures
@@ -30,6 +31,7 @@ def draw(bench: Workbench) -> Drawn:
     renderings = [
         Rendering(batch.key, ("png", batch.digest), batch.render) for batch in plan.batches
     ]
+    renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
 
 
@@ -72,7 +74,10 @@ def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
     """The module, once the pictures are there."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        drawn = pictures.drawings(plan, rendered)
+        books = {
+            lang: rendered[book] for lang in bench.languages if (book := f"{lang}/book") in rendered
+        }
+        drawn = replace(pictures.drawings(plan, rendered), books=books)
         module = build_module(bench.game, bench.translators, drawn, problems)
         return {file_name(bench.game): module}
 

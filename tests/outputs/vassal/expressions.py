@@ -26,7 +26,7 @@ _METHODS: dict[str, Callable[..., Value]] = {
     "matches": lambda s, pattern: re.fullmatch(pattern, s) is not None,
     "startsWith": lambda s, part: s.startswith(part),
     "replace": lambda s, a, b: s.replace(a, b),
-    "replaceAll": lambda s, pattern, b: re.sub(pattern, b, s),
+    "replaceAll": lambda s, pattern, b: re.sub(pattern, re.sub(r"\$(\d)", r"\\\1", b), s),
     "charAt": lambda s, n: _cut(s, n, n + 1),
     "length": len,
 }

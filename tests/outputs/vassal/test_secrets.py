@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from builder.outputs.vassal import arrivals_of
 from builder.outputs.vassal.counters.cups import cups_of
 from builder.outputs.vassal.counters.guards import AIMED, LEAVE, expanded, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
@@ -23,6 +24,7 @@ from builder.outputs.vassal.engine.traits import (
     is_secret,
     marks_of,
 )
+from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
 from builder.outputs.vassal.table.trays import cup_names
 from tests.outputs.vassal.built_in import GAMES, game, module
@@ -123,6 +125,39 @@ def test_a_secret_piece_shows_others_nothing_at_all(name: str) -> None:
         assert all(x.state == "false" for x in shaded), piece.name
         assert all(menu(piece, player) == [] for player in others(name, side))
         assert menu(piece, side) == menu(piece, SOLITAIRE) == ["Reveal"]
+
+
+def test_face_down_reinforcements_of_a_turn_wait_in_one_stack() -> None:
+    """From a row in printed order the one that leaves would be known by its place."""
+    waiting = [
+        (p.spot, owner_of("gotthard", p))
+        for p in saved_pieces("gotthard")
+        if p.spot and p.spot.map == "Arrivals"
+    ]
+    turns = {turn_at(arrivals_of(game("gotthard")), spot.x, spot.y) for spot, _ in waiting}
+    assert len(turns) > 1
+    assert len({*waiting}) == len(turns) < len(waiting)
+
+
+@every_game
+def test_what_lies_face_down_is_listed_by_place_and_not_found_by_name(name: str) -> None:
+    lists = {e.attributes["name"]: e.attributes for e in module(name).root.find("Inventory")}
+    piece = {"PieceName": "Hidden piece", "LocationName": "0512", "Kind": "unit", "DeckName": ""}
+    keys = [work_out(a["sortFormat"], piece) for a in lists.values()]
+    moved = [work_out(a["sortFormat"], piece | {"LocationName": "0611"}) for a in lists.values()]
+    assert all(a < b for a, b in zip(keys, moved, strict=True))
+    if "Find a unit" in lists:
+        found = lists["Find a unit"]["include"]
+        assert work_out(found, piece) is True
+        assert work_out(found, piece | {"Obscured": "true"}) is False
+
+
+@every_game
+def test_no_map_with_decks_is_saved_as_text(name: str) -> None:
+    """The engine writes down the cards of a deck, in their order."""
+    for window in (e for kind in ("Map", "PrivateMap") for e in module(name).root.find(kind)):
+        kinds = {child.kind for child in window.children}
+        assert not {"DrawPile", "TextSaver"} <= kinds
 
 
 def test_camps_are_hidden_as_units_are() -> None:

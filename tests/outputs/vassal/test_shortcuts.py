@@ -63,6 +63,19 @@ def test_there_is_a_key_only_for_what_there_is(name: str) -> None:
             assert element.attributes["hotkey"].rpartition(",")[2] in heard
 
 
+def test_hits_in_battles_of_dice_are_taken_by_a_key() -> None:
+    held = module("gotthard")
+    (taking,) = {
+        fields_of(x)["menu"]
+        for x in held.traits
+        if x.kind == "TriggerAction" and fields_of(x)["menu"].startswith("Take a hit")
+    }
+    assert taking == "Take a hit [Ctrl+L]"
+    keys = [e.attributes for e in held.root.find("GlobalKeyCommand")]
+    (key,) = (a for a in keys if a["buttonHotkey"] == "76,130" and a["hotkey"].endswith("-hit"))
+    assert work_out(key["filter"], {"Selected": "true", PREFERENCE: "true"}) is True
+
+
 def test_a_menu_text_with_its_key_is_translated() -> None:
     tr = Translator("fr", {"Lose a step": "Perdre un pas"})
     assert translated("Lose a step [Ctrl+F]", tr) == "Perdre un pas [Ctrl+F]"

@@ -16,31 +16,32 @@ from builder.outputs.paper.print_and_play.pieces import template_name
 
 
 def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
-    """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
-    sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
+    """Everything for one paper in one file: a cover and the instructions, whole sheets, then all that is
+    printed on both sides, each part from a fresh sheet, then the rest. ``documents`` are the single
+    files by name."""
     paper = paper.with_margin(order.options.margin)
     end = f"-{paper.name.lower()}.pdf"
     pages: list[Scene] = []
     parts = []
     ways: Navigation | None = None
+    told = sheets.instructions(order.game, draft, paper, order.options)
+    before = 1 + len(told) + (len(told) + 1) % 2
     bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
     for part in sorted(bound, key=_printing_order):
-        first = len(pages) + _BEFORE + 1
+        first = len(pages) + before + 1
         if part.navigation:
             ways = part.navigation.moved(first - 1)
         pages += part.pages
         parts.append(
-            sheets.Part(part.subject, first, len(pages) + _BEFORE, part.two_sided, part.path)
+            sheets.Part(part.subject, first, len(pages) + before, part.two_sided, part.path)
         )
         if part.two_sided and len(pages) % 2:
             pages.append(sheets.blank(draft, paper))
-    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
-    before = [
-        sheets.cover(order.game, draft, paper, parts, order.picture),
-        sheets.instructions(order.game, draft, paper, order.options),
-    ]
+    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), 2, 1 + len(told)))
+    opening = [sheets.cover(order.game, draft, paper, parts, order.picture), *told]
+    opening += [sheets.blank(draft, paper)] * (before - len(opening))
     name = f"kit{order.options.suffix}{end}"
-    made = document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+    made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])
     return replace(made, navigation=ways)
 
 
@@ -54,9 +55,6 @@ def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
     tiles = any(name.endswith(f"-{p.lower()}.pdf") and "-tiles" in name for p in options.map_papers)
     return name.endswith(end) or tiles or template
 
-
-_BEFORE = 2
-"""The cover and the instructions: one sheet."""
 
 _PRINTED = ("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map")
 """What the names of files begin with, in printing order."""

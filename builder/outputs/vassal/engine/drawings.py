@@ -113,3 +113,5 @@ class ModuleDrawings:
     """The backs of decks that do not lie open."""
     card_signs: Mapping[str, Picture] = field(default_factory=dict)
     """What lies over their cards while only one side sees them."""
+    books: Mapping[str, bytes] = field(default_factory=dict)
+    """The rulebook to print, a PDF, by language."""

@@ -26,6 +26,7 @@ _NAMED_BY = {
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
     "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
+    "BrowserPDFFile": "title",
     "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
     "ToolbarMenu": "description",
 }  # fmt: skip
@@ -66,6 +67,7 @@ _TEXTS = {
     "PredefinedSetup": ("name", "description"),
     "GlobalTranslatableMessage": ("initialValue",),
     "HelpFile": ("title",),
+    "BrowserPDFFile": ("title",),
     "PlayerRoster": ("buttonText", "buttonToolTip"),
 }
 """The attributes that are shown to players as they stand."""

@@ -42,7 +42,9 @@ def root(parts: Parts) -> Element:
     game, icons = parts.game, parts.icons
     held = [
         component("BasicCommandEncoder"),
-        help.documentation(game, title_card=parts.drawings.title_card is not None),
+        help.documentation(
+            game, parts.drawings.title_card is not None, sorted(parts.drawings.books)
+        ),
         _roster(game, icons),
         _options(parts),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),

@@ -57,6 +57,7 @@ def build_module(
         **saves,
         **images(parts),
         **_help("", game, own, whole, kept),
+        **{help.book_file(language): pdf for language, pdf in drawings.books.items()},
     }
     if first != "en":
         # The components' own words are English.

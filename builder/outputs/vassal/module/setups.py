@@ -15,7 +15,7 @@ from builder.outputs.vassal.counters.forces import laid_out
 from builder.outputs.vassal.counters.hexsides import lying
 from builder.outputs.vassal.counters.points import Count, started
 from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
-from builder.outputs.vassal.counters.roles import is_block, side_of
+from builder.outputs.vassal.counters.roles import is_block, masked_counters, side_of
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.counters.states import state_property
@@ -92,7 +92,8 @@ def set_up(
     chits = Chits(stage.cups)
     rooms: dict[MapPoint, Place] = {}
     seen: list[Pixel] = []
-    arrivals = Arrivals(stage.game, stage.arriving)
+    face_down = {id: side_of(stage.game, id) for id in masked_counters(stage.game)}
+    arrivals = Arrivals(stage.game, stage.arriving, face_down)
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
     counting = tokens.states(stage.game, placements)

@@ -256,7 +256,7 @@ class TableLookup:
 
     def properties(self) -> Iterator[Element]:
         """What is chosen and rolled, each with the hidden command that sets it."""
-        asked = ask(f"{self.key}-ask", " · ".join(self.titles), self.choices())
+        asked = ask(f"{self.key}-ask", _head(self.titles), self.choices())
         by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
         reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
         forget = assign(f"{self.key}-forget", "")
@@ -337,9 +337,19 @@ def lookups_of(
 
 
 def in_all(game: Game, words: str) -> str:
-    """Words of the house in all of the game's languages, as dialogs are not translated."""
+    """Words of the house in all of the game's languages, as dialogs are not translated; of more than two
+    each has a line of its own, so that the dialog stays narrow."""
     spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
-    return " · ".join(dict.fromkeys([words, *map(plain, spoken)]))
+    return _head([words, *map(plain, spoken)])
+
+
+def _head(said: Sequence[str]) -> str:
+    every = list(dict.fromkeys(said))
+    return (" · " if len(every) <= _IN_A_LINE else "\n").join(every)
+
+
+_IN_A_LINE = 2
+"""More languages than these stand one below the other."""
 
 
 def _steps(band: Band) -> list[str]:

@@ -4,7 +4,7 @@ band for each turn."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -42,11 +42,15 @@ def narrow_tracks(game: Game) -> frozenset[str]:
 
 @dataclass
 class Arrivals:
-    """The places of the tray, given out one by one."""
+    """The places of the tray, given out one by one. Counters that lie face down wait in one stack with
+    those ``together`` with them (by counter, a word): a place of its own would name the one that leaves
+    it."""
 
     game: Game
     tray: Tray
+    together: Mapping[str, str] = field(default_factory=dict)
     given: Counter[str] = field(default_factory=Counter)
+    _stacks: dict[tuple[str, str], int] = field(default_factory=dict)
 
     @cached_property
     def _tracks(self) -> frozenset[str]:
@@ -59,10 +63,18 @@ class Arrivals:
         band = self.tray.bands.get(turn)
         if band is None or track not in self._tracks or self._counts(placement.counter):
             return None
-        cell = band.cells[self.given[turn] % len(band.cells)]
-        self.given[turn] += 1
+        cell = band.cells[self._number(placement.counter, turn) % len(band.cells)]
         x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
         return Place((x, y), (band.title,))
+
+    def _number(self, counter: str, turn: str) -> int:
+        """The next place of a turn, or that of the stack."""
+        stack = (self.together.get(counter, ""), turn)
+        number = self._stacks.get(stack, self.given[turn])
+        self.given[turn] += number == self.given[turn]
+        if stack[0]:
+            self._stacks[stack] = number
+        return number
 
     def _counts(self, counter: str) -> bool:
         """Whether a counter stands on the track itself."""

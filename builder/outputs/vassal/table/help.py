@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
@@ -123,14 +124,25 @@ def pages(game: Game) -> list[Page]:
     return [START, COMMANDS, KEYS, *rules, CREDITS]
 
 
-def documentation(game: Game, title_card: bool) -> Element:
-    """The help menu."""
+BOOK = "Rules to print (PDF)"
+
+
+def book_file(language: str) -> str:
+    """The rulebook's file in a language."""
+    return f"rulebook-{language}.pdf"
+
+
+def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> Element:
+    """The help menu; ``books`` are the languages of the rulebook. The engine knows no translations of
+    these, so that there is one for each."""
+    named = [(f"{BOOK}: {customs(language).name}", book_file(language)) for language in books]
     card = (
         [component("AboutScreen", title="About this module", fileName=SPLASH)] if title_card else []
     )
     return component(
         "Documentation", *card,
         *(component("HelpFile", title=p.title, fileName=p.file, fileType="archive") for p in pages(game)),
+        *(component("BrowserPDFFile", title=title, pdfFile=file) for title, file in named),
     )  # fmt: skip
 
 
@@ -205,7 +217,7 @@ def _keys(root: Element, tr: Translator) -> str:
 
 def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
     """What a key does, in the words of menus and buttons."""
-    said = [tr(text) for name in key.commands if (text := shortcuts.SAYS.get(name))]
+    said = [tr(text) for name in key.commands if (text := shortcuts.says(name))]
     return ", ".join(dict.fromkeys(said))
 
 

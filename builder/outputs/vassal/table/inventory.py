@@ -59,10 +59,12 @@ def _place(name: str) -> str:
 
 _SORTED = (
     '{GetString("PropertyValue")!="" ? GetString("PropertyValue") : '
-    'GetString("PieceName").replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
+    '(GetString("PieceName")+" "+GetString("LocationName"))'
+    '.replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
 )
-"""What lists are sorted by: groups by what they are called, pieces by their names, in which numbers count
-as numbers. (While a group has no pieces yet, the engine takes what is said here for its key.)"""
+"""What lists are sorted by: groups by what they are called, pieces by their names, where numbers count
+as numbers. What is called alike, as everything is that lies face down, is sorted by place, so that its
+order does not name it. (While a group is empty, the engine takes what is said here for its key.)"""
 
 PLACE = "PlaceShown"
 """The property of pieces that says what the place is called where they are."""
@@ -147,7 +149,7 @@ class Lists:
             "Places": ("What is where, place by place", 'Kind!=""',
                        f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
             FIND: ("All units by name: typed letters lead to the next that begins so",
-                   'Kind=="unit"', "", line, "mark"),
+                   'Kind=="unit" && Obscured!=true', "", line, "mark"),
             COMING: ("What enters on which turn", coming, f"{_PLACE_LISTED},SideShown", SHOWN_LINE,
                      "arrivals"),
             LOST: ("Lost units by side and group, with the steps that they had",

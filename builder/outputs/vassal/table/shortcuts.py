@@ -6,7 +6,8 @@ preferences turn the keys off; menus and the help say which key it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from builder.outputs.vassal.engine import traits as t
@@ -23,8 +24,8 @@ _CTRL, _SHIFT = 130, 65
 
 
 class Shortcut(NamedTuple):
-    """A key of the keyboard (with Ctrl, or with Ctrl and Shift) and the commands that it gives. A piece
-    does those that it has."""
+    """A key of the keyboard (with Ctrl, or with Ctrl and Shift) and the commands that it gives, those of
+    each battle by a pattern. A piece does those that it has."""
 
     letter: str
     commands: tuple[str, ...]
@@ -50,7 +51,7 @@ PIECES = (
     Shortcut("T", ("trail",)),
     Shortcut("A", ("battle-attack-with", "battle-support-a")),
     Shortcut("D", ("battle-aim-at", "battle-support-d")),
-    Shortcut("L", ("battle-loss", "hit-take")),
+    Shortcut("L", ("battle-loss", "hit-take", "clash*-hit")),
     Shortcut("H", ("hidden-hide",)),
     Shortcut("H", ("hidden-reveal",), shift=True),
     Shortcut("R", ("card-side",)),
@@ -73,21 +74,35 @@ SAYS: Mapping[str, str] = {
     "lose": "Eliminate", "unlose": "Return to the map", "moved-toggle": "Moved or not",
     "trail": "Movement trail", "battle-attack-with": "Attack", "battle-support-a": "Support the attack",
     "battle-aim-at": "Defend", "battle-support-d": "Support the defence", "battle-loss": "Take a loss",
-    "hit-take": "Take a hit", "hidden-hide": "Hide", "hidden-reveal": "Reveal",
+    "hit-take": "Take a hit", "clash*-hit": "Take a hit",
+    "hidden-hide": "Hide", "hidden-reveal": "Reveal",
     "card-side": "Turn sideways", "card-up": "Stand upright", "turn-next": "Next phase",
     "battle-odds": "Odds", "battle-resolve": "Resolve", "battle-do": "Carry out",
     "battle-clear": "Clear battle", "clear-moved": "Clear moved",
 }  # fmt: skip
 """What commands are called in menus and on buttons."""
 
-_WORDS: Mapping[str, str] = {name: s.words for s in PIECES for name in s.commands}
+
+def says(command: str) -> str:
+    """What a command is called; empty if it has no key."""
+    return next((text for name, text in SAYS.items() if fnmatchcase(command, name)), "")
+
+
+def _words(command: str) -> str:
+    """The key of a command of pieces, if it has one."""
+    return next((s.words for s in PIECES if _given(s, [command])), "")
+
+
+def _given(key: Shortcut, there: Collection[str]) -> list[str]:
+    """The commands that a key gives, of those that there are."""
+    return [c for name in key.commands for c in sorted(there) if fnmatchcase(c, name)]
 
 
 def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> Iterator[Element]:
     """The keys for the commands that some pieces have, and for the named commands of some buttons."""
     there = {name for traits in pieces for trait in traits for name in _commands(trait)}
     for shortcut in PIECES:
-        for name in (n for n in shortcut.commands if n in there):
+        for name in _given(shortcut, there):
             yield _to_chosen(shortcut, name)
     known = set(buttons)
     for shortcut in BUTTONS:
@@ -106,7 +121,7 @@ def bound(root: Element) -> list[Shortcut]:
             sent = attributes.get(sends, "").rpartition(",")[2]
             there.setdefault(attributes.get(heard, ""), set()).add(sent)
     return [
-        s._replace(commands=tuple(n for n in s.commands if n in there[s.stroke]))
+        s._replace(commands=tuple(_given(s, there[s.stroke])))
         for s in (*PIECES, *BUTTONS)
         if s.stroke in there
     ]
@@ -142,8 +157,8 @@ def with_keys(traits: t.Traits) -> t.Traits:
 def _said(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
     """The fields of a trait with a menu entry, and its key."""
     for name in _commands(some):
-        if name in _WORDS:
-            yield t.fields_of(some), _WORDS[name]
+        if words := _words(name):
+            yield t.fields_of(some), words
 
 
 _KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
