@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import click
 from click.testing import CliRunner, Result
 
 from builder.cli import cli
@@ -10,3 +11,10 @@ from builder.cli import cli
 def run(*words: str, stdin: str | None = None) -> Result:
     """What a command says, and its exit status; nothing is raised."""
     return CliRunner().invoke(cli, list(words), input=stdin)
+
+
+def command(name: str) -> click.Command:
+    """A command by its name; there is one."""
+    found = cli.get_command(click.Context(cli), name)
+    assert found is not None
+    return found

@@ -41,8 +41,8 @@ CHANGES = {
     ),
     "a sentence of the rules": (
         ("rules/en/1.md", "a die", "two dice"),
-        {"en/print/rulebook-a4.pdf", "en/print/kit-a4.pdf", "en.html"},
-        {"counters-a4.pdf", "charts-a4.pdf", "map-field-sheet.pdf", MODULE},
+        {"en/print/rulebook-a4.pdf", "en/print/kit-a4.pdf", "en.html", MODULE},
+        {"counters-a4.pdf", "charts-a4.pdf", "map-field-sheet.pdf"},
     ),
     "the title of a table": (
         ("tables/crt.yaml", "Combat Results Table", "Combat Results"),

@@ -18,16 +18,10 @@ import pytest
 from builder.build import pipeline
 from builder.cli import COMMANDS, cli
 from tests import small_game
-from tests.command import run
+from tests.command import command, run
 
 EXAMPLE = re.compile(r"^ +chitwright (.+)$", re.M)
 """A command in a page of help."""
-
-
-def command(name: str) -> click.Command:
-    found = cli.get_command(click.Context(cli), name)
-    assert found is not None
-    return found
 
 
 def printed_examples() -> list[str]:

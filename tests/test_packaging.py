@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from builder.cli import cli
 from tests import small_game
+from tests.command import command
 from tests.docs.pages import DOCS
 from tools.package_readme import packaged
 
@@ -57,7 +57,7 @@ def test_every_command_of_the_description_is_one(
     small_game.write(tmp_path).rename(tmp_path / "my-game")
     monkeypatch.chdir(tmp_path)
     name, *words = shlex.split(re.split(r"\s{3,}", line)[0])
-    with cli.commands[name].make_context(name, words) as context:
+    with command(name).make_context(name, words) as context:
         assert context.params
 
 

@@ -142,7 +142,7 @@ LIBRARIES = (
         "svgelements",
         "pyyaml",
     ),
-    *("reportlab", "ezdxf"),
+    *("reportlab", "svgwrite", "ezdxf"),
 )
 """What the bytes of files come from besides our own code; the last need not be installed."""
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 from pydantic import BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails
 
-from builder.model.base import Model
+from builder.model.base import Model, split_words
 from builder.model.complaints import in_words
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
@@ -37,16 +37,18 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
 
 def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments, with lists that are written in a line. Commas part what may have spaces; what has
-    none is read as its field reads a text, or is the only one of a list."""
+    none is read as words, or is the only one of a list. A field that reads texts in its own way does so."""
 
     def read(name: str, value: Any) -> Any:
         field = inputs.model_fields.get(name)
         if field is None or not isinstance(value, str) or not _is_list(field.annotation):
             return value
+        readers = [m.func for m in field.metadata if isinstance(m, BeforeValidator)]
+        if any(reader is not split_words for reader in readers):
+            return value
         if "," in value:
             return [part for part in map(str.strip, value.split(",")) if part]
-        reads_texts = any(isinstance(m, BeforeValidator) for m in field.metadata)
-        return value if reads_texts else [value] if value.strip() else []
+        return value if readers else [value] if value.strip() else []
 
     return {name: read(name, value) for name, value in given.items()}
 

@@ -10,6 +10,7 @@ from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.play.deeds import DeedsKit
+from builder.outputs.vassal.play.exits import exits_of
 from builder.outputs.vassal.play.near import near_tables, next_to
 from builder.rules.registry import deeds_of
 from tests.boards import market_town, narrow_sea, pass_road
@@ -25,13 +26,14 @@ def test_the_table_of_neighbours_is_that_of_the_rules(game: object, map: str) ->
     for cell in sheet.space.cells:
         near = {sheet.title_of(other) for other in sheet.space.neighbours(cell)}
         assert set(found[sheet.title_of(cell)].strip("<>").split("><")) == near
-    assert "Nears_1" in next_to(boards, "true")
+    assert "Nears_1" in next_to(boards, exits_of(made, boards), "true")
 
 
 def test_squares_need_no_table() -> None:
-    boards = layout_only(market_town.game()).boards
+    made = market_town.game()
+    boards = layout_only(made).boards
     assert near_tables(boards) == {}
-    assert "Nears" not in next_to(boards, "true")
+    assert "Nears" not in next_to(boards, exits_of(made, boards), "true")
 
 
 @pytest.mark.parametrize(

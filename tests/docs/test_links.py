@@ -10,7 +10,7 @@ import click
 import pytest
 
 from builder import __version__
-from builder.cli import cli
+from tests.command import command
 from tests.docs.pages import DOCS
 
 ROOT = DOCS.parent
@@ -43,8 +43,7 @@ def test_every_command_has_the_options_that_the_page_gives_it(page: Path) -> Non
     blocks = re.findall(r"```(?:console|sh|shell|bash)?\n(.*?)```", page.read_text("utf-8"), re.S)
     for words in (w for block in blocks for w in _COMMAND.findall(block)):
         name, *rest = shlex.split(words.partition("  #")[0])
-        command = cli.commands[name]
-        known = {o for p in command.params if isinstance(p, click.Option) for o in p.opts}
+        known = {o for p in command(name).params if isinstance(p, click.Option) for o in p.opts}
         assert {w for w in rest if w.startswith("--")} <= known, words
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from builder.problems import Problem
+from builder.problems import Location, Problem
 from builder.spec.reading.nodes import Node, Place, SourceFile
 
 MAX_DEPTH = 60
@@ -71,7 +71,7 @@ class _Reader:
         place = self.place(node)
         self.count += 1
         if depth > MAX_DEPTH:
-            raise _Refused(_too_deep(place))
+            raise _Refused(_too_deep(place.location))
         if self.count > MAX_NODES:
             raise _Refused(_too_large(f"{MAX_NODES} values", place))
         if node.tag != _WRITTEN:
@@ -113,11 +113,9 @@ def read_yaml(file: SourceFile) -> tuple[Node | None, list[Problem]]:
     return reader.read(), reader.problems
 
 
-def _too_deep(place: Place) -> Problem:
+def _too_deep(place: Location) -> Problem:
     message = f"more than {MAX_DEPTH} levels of nesting"
-    return Problem(
-        "too-deep", message, hint="no part of a game nests so deep", location=place.location
-    )
+    return Problem("too-deep", message, hint="no part of a game nests so deep", location=place)
 
 
 def _too_large(most: str, place: Place) -> Problem:
@@ -141,7 +139,7 @@ def _refuse_depth(file: SourceFile) -> None:
         if depth > MAX_DEPTH:
             mark = event.start_mark
             assert mark is not None, "events read from a text have marks"
-            raise _Refused(_too_deep(Place(file, mark.line, mark.column)))
+            raise _Refused(_too_deep(Place(file, mark.line, mark.column).location))
 
 
 _ADVICE = (
@@ -171,6 +169,8 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     else:
         location = file.at_offset(_first_control(file.text))
     said = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "cannot be read"
+    if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
+        return _too_deep(location)
     context = getattr(exc, "context", None)
     hint = next((advice for start, advice in _ADVICE if start in str(said)), "")
     if mark is not None and _after_quotes(file, mark.line, mark.column):

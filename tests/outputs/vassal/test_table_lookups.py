@@ -140,7 +140,7 @@ def test_the_dialog_is_headed_in_all_languages() -> None:
     spoken = [
         BELGIUM.translations[lang]["Air Combat Table"] for lang in BELGIUM.sheet.languages[1:]
     ]
-    assert asked[:2] == ["E", " · ".join(["Air Combat Table", *spoken])]
+    assert asked[:2] == ["E", "\n".join(["Air Combat Table", *spoken])]
 
 
 def test_row_names_and_meanings_are_translated() -> None:

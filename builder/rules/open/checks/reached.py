@@ -9,7 +9,7 @@ from math import prod
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
 from builder.model.mechanisms.fire import Reach
-from builder.model.tables import ODDS, Band, ResultsTable
+from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import side_of
 from builder.rules.core.steps import steps_of
@@ -71,7 +71,7 @@ def _schedules(game: Game) -> Iterator[Problem]:
 
 
 def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Columns of a table that no strengths of the game lead to, shifts included."""
+    """Columns of a table that no strengths of the game lead to, shifts included; open ends may be."""
     span = _span(game, combat)
     if span is None or len(table.rows) != 1 or table.rows[0].is_odds != (combat.reckon == "odds"):
         return
@@ -81,12 +81,20 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
         return
     left = sum(min(0, shift.by) for shift in combat.every_shift)
     right = sum(max(0, shift.by) for shift in combat.every_shift)
-    lost = [n for n in range(len(row.bands)) if not met[0] + left <= n <= met[-1] + right]
+    last = len(row.bands) - 1
+    reached = range(met[0] + left, met[-1] + right + 1)
+    lost = [n for n in range(last + 1) if n not in reached and not _catches_all(row, n)]
     if lost:
         heads = ", ".join(band_text(row, row.start + n) for n in lost)
         message = f"no strengths that units have lead to these columns of {table.id}: {heads}"
         hint = "leave them out, or mend the values of counters"
         yield warning("unreached", message, (*path, "table"), hint=hint)
+
+
+def _catches_all(row: BandRow, n: int) -> bool:
+    """Whether a column is an end that takes all that lies beyond, and so belongs to every table."""
+    band = row.bands[n]
+    return not row.is_odds and (band.low is None or band.high is None)
 
 
 def _meets(band: Band, low: Fraction, high: Fraction | None) -> bool:
