@@ -41,6 +41,14 @@ def test_its_page_is_written_in_the_languages_that_are_asked_for(
     assert ("印刷用シート" in page) == told
 
 
+def test_its_comments_are_in_the_first_language_and_english_is_there_all_the_same() -> None:
+    assert run("new", "mine", "--board", "display", "--languages", "ja,fr").exit_code == 0
+    sheet = Path("mine/game.yaml").read_text("utf-8")
+    assert sheet.startswith("# ゲームの土台")
+    assert "\nlanguages: en ja fr\n" in sheet
+    assert Path("mine/rules/fr/01-rules.md").read_text("utf-8").startswith("# Règles")
+
+
 def test_it_says_what_it_has_written_to_programs() -> None:
     said = json.loads(run("new", "games/mine", "--json", "--board", "display").stdout)
     assert (said["id"], said["folder"]) == ("mine", "games/mine")
@@ -83,7 +91,7 @@ def test_nothing_is_written_over() -> None:
         (["mine", "--from", "alder", "--era", "ww1"], "--era is for a new one"),
         (["mine", "--from", "no-such-game"], "mill-creek"),
         (["mine", "--from", "alder", "--languages", "fr"], "alder is not in fr, but in en, ja"),
-        (["mine", "--languages", "zh"], "'chitwright translate NAME zh' adds"),
+        (["mine", "--languages", "xx"], "is not one of"),
         (["mine", "--board", "cube"], "pointy"),
     ],
 )

@@ -73,7 +73,8 @@ def _listed(words: Mapping[str, str]) -> str:
     type=arguments.Commas(LANGUAGES),
     default=("en",),
     show_default=True,
-    help="en, or en,ja; others come with 'translate'. With --from, those that the game has.",
+    help=f"Any of {', '.join(wishes.LANGUAGES)}; English is always there, comments are in the first. "
+    "With --from, those that the game has.",
 )
 @click.option(
     "--from",
@@ -104,7 +105,7 @@ def new(
       chitwright new my-game
       chitwright new bridgehead --board pointy --size 12x9 --era modern --combat difference
       chitwright new provinces --board areas --rules movement,victory --combat dice
-      chitwright new siege --board display --players 1 --languages en,ja --no-ask
+      chitwright new siege --board display --players 1 --languages ja,en --no-ask
       chitwright new my-mill --from mill-creek
       chitwright new my-mill --from mill-creek --languages en,fr,zh
     """
@@ -216,6 +217,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
         tuple(rules),
         said["combat"],
         spoken,
+        said["languages"][0],
     )
 
 

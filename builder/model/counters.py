@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Whole, Words
 from builder.model.faces import Shape
@@ -95,6 +95,7 @@ Lower = Annotated[
     tuple[Values, ...],
     BeforeValidator(_lower),
     Field(max_length=MOST_STEPS - 1),
+    WithJsonSchema({"type": ["string", "array"], "examples": ["5-4 / 4-4 / 2-4"]}),
 ]
 
 

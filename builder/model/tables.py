@@ -97,7 +97,7 @@ def _rising(value: tuple[int, int]) -> tuple[int, int]:
     return value
 
 
-BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "string"})]
+BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": ["string", "integer"]})]
 
 
 class BandRow(Sourced):
@@ -111,7 +111,9 @@ class BandRow(Sourced):
         tuple[BandText, ...],
         Field(min_length=1),
         BeforeValidator(_bands),
-        WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4", "1:2 1:1 2:1"]}),
+        WithJsonSchema(
+            {"type": ["string", "integer"], "examples": ["<=-2 -1 0 1 2..3 >=4", "1:2 1:1 2:1"]}
+        ),
     ]
     start: Annotated[int, Field(ge=1, le=100)] = 1
     closed: bool = False

@@ -114,7 +114,7 @@ def _value(given: Any) -> Value:
 Values = Annotated[
     tuple[Annotated[Value, PlainValidator(_value), PlainSerializer(str)], ...],
     BeforeValidator(_split),
-    WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
 """The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
 write spaces between them: ``6 12 2 -3``. A value is a number, or one in ``()`` (defence or barrage

@@ -144,3 +144,26 @@ def test_a_schema_refuses_an_unknown_key() -> None:
     assert root is not None
     schema = SCHEMAS["pools.schema.json"]
     assert unknown(root, schema, schema) == [".pools[].titel"]
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "key"),
+    [
+        ("mechanisms", "WeatherKind", "rolls"),
+        ("mechanisms", "WeatherKind", "turns"),
+        ("mechanisms", "Event", "rolls"),
+        ("counters", "Unit", "values"),
+        ("table", "BandRow", "bands"),
+    ],
+)
+def test_a_number_may_stand_where_ranges_of_numbers_do(name: str, model: str, key: str) -> None:
+    schema = SCHEMAS[f"{name}.schema.json"]
+    options = resolved(schema["$defs"][model]["properties"][key], schema)
+    assert any("integer" in option.get("type", ()) for option in options)
+
+
+def test_the_values_after_each_step_are_one_text() -> None:
+    schema = SCHEMAS["counters.schema.json"]
+    lower = schema["$defs"]["Unit"]["properties"]["lower"]
+    assert "string" in lower["type"]
+    assert "maxLength" not in lower

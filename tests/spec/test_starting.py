@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from builder.spec import load_game
 from builder.spec.starting.copies import copy_of, languages_of, originals
 from builder.spec.starting.editor import editor_files, patterns
 from builder.spec.starting.files import new_game
+from builder.spec.starting.speaking import words
 from builder.spec.starting.wishes import (
     BOARDS,
     COMBATS,
@@ -25,6 +27,7 @@ from builder.spec.starting.wishes import (
     size_of,
     title_of,
 )
+from builder.spec.starting.wishes import LANGUAGES as STARTING
 
 EVERY = tuple(RULES)
 
@@ -50,15 +53,48 @@ def test_every_board_with_every_combat_has_no_problem(
     assert wrong(written(tmp_path / "mine", new_game(wishes))) == []
 
 
-@pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("board", BOARDS)
-def test_all_that_it_says_is_translated(board: str, players: int, tmp_path: Path) -> None:
-    for combat in COMBATS:
-        for rules in (("victory",), EVERY):
-            wishes = Wishes("mine", 'The "Game"', board, players=players, combat=combat,
-                            rules=rules, languages=("en", "ja"))  # fmt: skip
-            folder = written(tmp_path / f"{combat}-{len(rules)}", new_game(wishes))
-            assert wrong(folder, quick=True) == []
+def test_every_board_is_said_wholly_in_every_language(board: str, tmp_path: Path) -> None:
+    wishes = Wishes("mine", "My Game", board, 5, 5, rules=EVERY, languages=STARTING)
+    assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=True) == []
+    others = [replace(wishes, players=1, combat=combat) for combat in ("difference", "dice")]
+    alone = replace(wishes, title='The "Game"', combat="none", rules=("movement",))
+    for number, other in enumerate([*others, alone]):
+        read = load_game(written(tmp_path / str(number), new_game(other)), untranslated=True)
+        assert [render(problem) for problem in read.problems] == []
+        assert read.game is not None
+        assert set(read.game.translations) == {*STARTING} - {"en"}
+
+
+def test_new_games_speak_every_language_of_the_house() -> None:
+    assert set(STARTING) == set(LANGUAGES)
+    said = {language: set(words(language)) for language in STARTING if language != "en"}
+    assert all(found == said["ja"] for found in said.values())
+    assert all(to for language in said for to in words(language).values())
+
+
+@pytest.mark.parametrize("language", [language for language in STARTING if language != "en"])
+def test_comments_are_written_in_the_language_that_is_asked_for_first(language: str) -> None:
+    for board in BOARDS:
+        for combat in ("odds", "dice"):
+            wishes = Wishes("mine", "My Game", board, 5, 5, rules=EVERY, combat=combat)
+            english = new_game(wishes)
+            told = new_game(replace(wishes, languages=("en", language), comments=language))
+            for path, text in english.items():
+                if not path.endswith(".yaml"):
+                    continue
+                (before, without), (after, same) = parted(text), parted(told[path])
+                assert without == same.replace(f"languages: en {language}", "languages: en")
+                assert bool(after) == bool(before), path
+                assert not {*after} & {*before}
+                assert all(len(line) <= 106 for line in after)
+
+
+def parted(text: str) -> tuple[list[str], str]:
+    """The comments of a file, and the rest."""
+    lines = text.split("\n")
+    comments = [line for line in lines if line.lstrip().startswith("#")]
+    return comments, "\n".join(line for line in lines if line not in comments)
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -12,7 +12,11 @@ from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.weather import Rolls
 
 Closing = Literal["enemies", "zones"]
-Closings = Annotated[tuple[Closing, ...], BeforeValidator(split_words)]
+Closings = Annotated[
+    tuple[Closing, ...],
+    BeforeValidator(split_words),
+    WithJsonSchema({"type": ["string", "array"], "examples": ["enemies", "enemies zones"]}),
+]
 
 
 class EntryPlace(Declared):

@@ -55,7 +55,7 @@ def _numbers(value: Any, what: str) -> Any:
 Turns = Annotated[
     tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
     BeforeValidator(_turns),
-    WithJsonSchema({"type": "string", "examples": ["3..5"]}),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["3..5"]}),
 ]
 """Turns, each for itself."""
 

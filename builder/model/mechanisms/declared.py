@@ -76,7 +76,7 @@ def _range(value: Any) -> Any:
 Range = Annotated[
     tuple[Whole, Whole],
     BeforeValidator(_range),
-    WithJsonSchema({"type": "string", "examples": ["-2..2"]}),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["-2..2"]}),
 ]
 """The least and the greatest that a number may be."""
 
@@ -98,7 +98,7 @@ def _times_range(value: Any) -> Any:
 TimesRange = Annotated[
     tuple[Times, Times],
     BeforeValidator(_times_range),
-    WithJsonSchema({"type": "string", "examples": ["1/2..2"]}),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["1/2..2"]}),
 ]
 """The least and the greatest that a number may count over."""
 

@@ -28,7 +28,7 @@ def _rolls(value: Any) -> Any:
 Rolls = Annotated[
     tuple[Whole, Whole],
     BeforeValidator(_rolls),
-    WithJsonSchema({"type": "string", "examples": ["1..4"]}),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["1..4"]}),
 ]
 
 

@@ -46,7 +46,7 @@ def has_reserves(wishes: Wishes) -> bool:
 
 def counters_file(wishes: Wishes) -> str:
     """``counters.yaml``."""
-    lines = [_HEAD.format(values=", ".join(value_names(wishes)))]
+    lines = [_HEAD]
     for side in SIDES:
         kinds = [*KINDS, *([FOOT] if has_reserves(wishes) else [])]
         for number, kind in enumerate(kinds, 1):
@@ -73,10 +73,10 @@ def _unit(wishes: Wishes, side: str, number: int, kind: Kind) -> str:
 
 
 _HEAD = """\
-# The counters. values are printed in the order of value_names in game.yaml ({values});
-# reduced are those of the back, when a step is lost: a unit without them has one step. docs/symbols.md
-# shows every branch, docs/counters.md how counters of your own look are laid out. Long lists may be
-# spreadsheets or CSV files in counters/.
+# The counters. values are printed in the order of value_names in game.yaml; reduced are those of the
+# back, when a step is lost: a unit without them has one step. docs/symbols.md shows every branch,
+# docs/counters.md how counters of your own look are laid out. Long lists may be spreadsheets or CSV files
+# in counters/.
 source: given 3.0
 units:"""
 

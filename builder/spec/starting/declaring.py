@@ -97,7 +97,7 @@ def _table_combat(wishes: Wishes, ground: Ground) -> str:
     )
     reach = ["  reach: same place"] if ground.boxes else []
     lines = [
-        f"# Combat by a table: tables/crt.yaml has columns of {_COLUMNS[wishes.combat]}.",
+        "# Combat by a table, that of tables/crt.yaml.",
         "combat:",
         "- id: battle",
         "  name: Battle",
@@ -114,8 +114,6 @@ def _table_combat(wishes: Wishes, ground: Ground) -> str:
     ]
     return "\n".join(lines)
 
-
-_COLUMNS = {"odds": "odds", "difference": "attack less defence"}
 
 _RESULTS = """\
   results:

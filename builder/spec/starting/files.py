@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.spec.starting.armies import TURNS, counters_file, scenario_file, value_names
 from builder.spec.starting.declaring import mechanisms_file, table_files
 from builder.spec.starting.ground import Ground, display_track, ground_of
-from builder.spec.starting.japanese import catalogue, japanese_rules
+from builder.spec.starting.speaking import catalogue, commented, rules
 from builder.spec.starting.wishes import Wishes
 
 _PHASES = {
@@ -33,10 +33,20 @@ def new_game(wishes: Wishes) -> dict[str, str]:
         "scenarios/first.yaml": scenario_file(wishes, ground),
         "rules/en/01-rules.md": _rules(wishes),
     }
-    if "ja" in wishes.languages:
-        files["rules/ja/01-rules.md"] = japanese_rules(files["rules/en/01-rules.md"])
-        files["locale/ja.po"] = catalogue(files, wishes.title)
-    return files
+    spoken = [language for language in wishes.languages if language != "en"]
+    said = {f"rules/{lang}/01-rules.md": rules(_rules(wishes), lang) for lang in spoken}
+    said |= {f"locale/{lang}.po": catalogue(files, wishes.title, lang) for lang in spoken}
+    return _told(files | said, wishes.comments)
+
+
+def _told(files: dict[str, str], language: str) -> dict[str, str]:
+    """The files with their comments in a language."""
+    if language == "en":
+        return files
+    return {
+        path: commented(text, language) if path.endswith((".yaml", ".po")) else text
+        for path, text in files.items()
+    }
 
 
 def _sheet(wishes: Wishes) -> str:

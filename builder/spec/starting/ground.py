@@ -60,7 +60,6 @@ def _grid(wishes: Wishes) -> Ground:
     width, height, across = _sheet(columns, rows)
     text = _GRID_MAP.format(
         title="The Field of Battle",
-        cells="hexes" if wishes.board != "squares" else "squares",
         grid=_grid_line(wishes),
         letters=letters,
         theme=wishes.look.theme,
@@ -73,7 +72,6 @@ def _grid(wishes: Wishes) -> Ground:
         across=across,
         width=width,
         height=height,
-        **_printed(wishes),
     )
     files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_arts(wishes))}
     goal, base = at(last - 1, middle), at(1, middle)
@@ -151,11 +149,6 @@ def _letter(column: int, row: int) -> str:
     return "w" if near < 2 and own else "h" if near == 2 and own else "c"
 
 
-def _printed(wishes: Wishes) -> dict[str, str]:
-    """The table that might be printed on the sheet; as it is, it is printed with the charts."""
-    return {"table": "crt" if wishes.by_table else "terrain-effects"}
-
-
 def _arts(wishes: Wishes) -> dict[str, str]:
     return {"town": wishes.look.town}
 
@@ -188,7 +181,7 @@ features:
 """
 
 _GRID_MAP = """\
-# The map: a letter for each of its {cells}, and lists of what runs over it. Change a letter, build, look.
+# The map: a letter for each of its places, and lists of what runs over it. Change a letter, build, look.
 title: {title}
 source: given 2.0
 {grid}
@@ -215,7 +208,7 @@ places:
 areas:
 - {{id: west-edge, name: the western edge, hexes: [{west}]}}
 - {{id: east-edge, name: the eastern edge, hexes: [{east}]}}
-# What is printed beside the field; "tables: {table}" would print that one there too.
+# What is printed beside the field; "tables: terrain-effects" would print that chart there too.
 tracks: turn
 """
 
@@ -224,7 +217,7 @@ tracks: turn
 
 def _points(wishes: Wishes) -> Ground:
     files = {
-        "maps/field.yaml": _POINT_MAP.format(theme=wishes.look.theme, **_printed(wishes)),
+        "maps/field.yaml": _POINT_MAP.format(theme=wishes.look.theme),
         "terrain.yaml": _POINT_TERRAIN.format(**_arts(wishes)),
     }
     homes = (
@@ -292,7 +285,7 @@ canvas:
   - {{art: woods, outline: [[108, 120], [146, 124], [140, 176], [112, 168]]}}
   rivers:
   - {{name: Alder, along: [[106, 66], [92, 96], [112, 116], [128, 156], [122, 190]], width: [0.8, 1.8]}}
-# What is printed beside the field; "tables: {table}" would print that one there too.
+# What is printed beside the field; "tables: terrain-effects" would print that chart there too.
 tracks: turn
 """
 
@@ -301,7 +294,7 @@ tracks: turn
 
 def _areas(wishes: Wishes) -> Ground:
     files = {
-        "maps/field.yaml": _AREA_MAP.format(theme=wishes.look.theme, **_printed(wishes)),
+        "maps/field.yaml": _AREA_MAP.format(theme=wishes.look.theme),
         "terrain.yaml": _AREA_TERRAIN,
     }
     homes = (
@@ -367,7 +360,7 @@ regions:
 hexsides:
   river:
   - {{name: Alder, sides: [brookside/saddle, ashford/millbridge, fairwell/oakham]}}
-# What is printed beside the field; "tables: {table}" would print that one there too.
+# What is printed beside the field; "tables: terrain-effects" would print that chart there too.
 tracks: turn
 """
 

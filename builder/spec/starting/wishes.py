@@ -42,8 +42,8 @@ DEFAULT_RULES = ("movement", "stacking", "zones", "arrivals", "victory")
 NEEDS_MAP = ("zones", "supply")
 """What a game without a map cannot have."""
 
-LANGUAGES = ("en", "ja")
-"""What a new game can be written in: English, with or without its Japanese."""
+LANGUAGES = ("en", "ja", "fr", "de", "es", "it", "zh")
+"""What a new game can be written in: English, with or without others."""
 
 SIZES = {"small": (7, 6), "medium": (11, 9), "large": (18, 13)}
 """Columns and rows of a grid by the words for them. Other boards have as many places as there is room."""
@@ -87,7 +87,7 @@ ERAS: Mapping[str, Era] = {
 class Wishes:
     """A new game: its ``id`` and ``title``, its ``board``, the ``columns`` and ``rows`` of a grid, how
     many ``players``, its ``era``, the ``rules`` that it declares and its kind of ``combat``, each a
-    word of the lists above; ``languages``, English first."""
+    word of the lists above; ``languages``, English first, and that of the ``comments`` in its files."""
 
     id: str
     title: str
@@ -99,6 +99,7 @@ class Wishes:
     rules: tuple[str, ...] = DEFAULT_RULES
     combat: str = "odds"
     languages: tuple[str, ...] = ("en",)
+    comments: str = "en"
 
     def has(self, family: str) -> bool:
         """Whether a family of rules is declared; what needs a map is not where there is none."""

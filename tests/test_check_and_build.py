@@ -1,0 +1,59 @@
+"""The check of a game tells what a build of it would, be it one that stops or one that goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.build import pipeline
+from builder.build.cache import RenderCache
+from builder.build.pipeline import Options, build_game, check_game
+from builder.problems import Problem
+from tests import small_game
+
+DECK = f"""\
+source: given 7.0
+layouts: [{{id: plain, size: poker}}]
+decks: [{{id: fates, title: Fates, layout: plain}}]
+cards: [{{id: one, deck: fates, title: One, text: "{"more words than there is room for " * 60}"}}]
+"""
+
+MISTAKES = (
+    ("counters.yaml", "name: R1", "name: \u0b85", "missing-glyph"),
+    ("counters.yaml", "name: B1", "name: B1, art: b1.png", "bad-image"),
+    ("tables/crt.yaml", "name: Open,", f"name: Open{'n' * 90},", "text-too-long"),
+    ("maps/field.yaml", "[150, 130]", "[60, 50]", "sheet-too-small"),
+    ("terrain.yaml", "art: woods", "art: wodos", "unknown-art"),
+)
+
+
+@pytest.fixture
+def full_of_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    folder = small_game.write(tmp_path)
+    for file, old, new, _ in MISTAKES:
+        text = (folder / file).read_text()
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1))
+    (folder / "cards.yaml").write_text(DECK)
+    (folder / "art").mkdir()
+    (folder / "art/b1.png").write_bytes(
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x02\0\0\0"
+    )
+    return folder
+
+
+def test_a_check_tells_all_that_builds_do(full_of_mistakes: Path, tmp_path: Path) -> None:
+    found = told(check_game(full_of_mistakes))
+    assert {code for code, *_ in found} >= {code for *_, code in MISTAKES} | {"no-deck-place"}
+    for keep_going in (False, True):
+        out = tmp_path / f"out-{keep_going}"
+        options = Options(
+            full_of_mistakes, out, use_cache=False, jobs=1, papers=("A4",), keep_going=keep_going
+        )
+        assert told(build_game(options, lambda done, total, name: None).problems) == found
+
+
+def told(problems: list[Problem]) -> set[tuple[str, ...]]:
+    return {(p.code, p.message, str(p.severity), str(p.location)) for p in problems}
