@@ -37,7 +37,7 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
 
 def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments, with lists that are written in a line. Commas part what may have spaces; what has
-    none is read as words, or is the only one of a list. A field that reads texts in its own way does so."""
+    none is read as words, or is the only one of a list. A field that reads a text itself gets it."""
 
     def read(name: str, value: Any) -> Any:
         field = inputs.model_fields.get(name)

@@ -55,15 +55,16 @@ def ask(
     if procedure is None:
         return Answer(name, problems=lost)
 
-    def run() -> tuple[dict[str, Any], tuple[Step, ...]]:
+    def run() -> tuple[str, dict[str, Any], tuple[Step, ...]]:
         inputs = read_inputs(procedure, given)
         reply: Reply = procedure.run(Context(game, Rolls(tuple(dice))), inputs)
-        return reply.model_dump(mode="json"), reply.steps
+        rule = reply.answered_by or procedure.rule
+        return rule, reply.model_dump(mode="json"), reply.steps
 
     reply, lost = guarded(name, run)
     if reply is None:
         return Answer(name, procedure.rule, problems=lost)
-    return Answer(name, procedure.rule, *reply)
+    return Answer(name, *reply)
 
 
 def read_inputs(procedure: Procedure[Any, Any], given: Mapping[str, Any] | str | None) -> Inputs:

@@ -111,9 +111,11 @@ UNBOUNDED = object()
 
 
 class Reply(Model):
-    """What a procedure gives: its own fields, and the steps that led there (told apart in answers)."""
+    """What a procedure gives: its own fields, and the steps that led there (told apart in answers).
+    ``answered_by`` is the case that answers, where it need not be the procedure's foremost."""
 
     steps: tuple[Step, ...] = Field((), exclude=True, repr=False)
+    answered_by: str = Field("", exclude=True, repr=False)
 
 
 class Refused(Exception):

@@ -160,6 +160,7 @@ DATA = [
     Broken("unknown-reference", "pools.yaml", "side: red", "side: ‸rad", "no side 'rad'", "did you mean 'red'?"),
     Broken("unknown-reference", "maps/ford.yaml", "tables: crt", "tables: ‸ctr", "no table 'ctr'", "did you mean 'crt'?"),
     Broken("unknown-reference", "counters.yaml", "  name: A\n", "  name: A\n  movement_class: ‸feet\n", "no movement class 'feet'", "there is: foot, mech"),
+    Broken("unknown-reference", "game.yaml", "movement_classes: foot mech", "movement_classes: mech ship", "a-co has no movement class; it would be 'foot'", "'movement_class: mech' (there are: mech, ship)", ("unknown-reference",)),
     Broken("unknown-counter", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: ‸a-c0}\nsetup:\n", "no counter 'a-c0'", "did you mean 'a-co'?"),
     Broken("off-map-hex", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, within: west ‸0902}\nsetup:\n", "hex 0902 is not on the map", "0101 to 0403", ("too-many-placed",)),
     Broken("unknown-terrain", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, hidden_terrain: ‸wods}\nsetup:\n", "no hex terrain 'wods'", "there is: clear, marsh", ("too-many-placed",)),

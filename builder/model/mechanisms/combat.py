@@ -16,6 +16,7 @@ from builder.model.mechanisms.declared import (
     Declared,
     Modifier,
     Range,
+    RatedModifier,
     TimesRange,
     Value,
 )
@@ -107,9 +108,9 @@ class Combat(Declared):
     strength: tuple[Strength, ...] = ()
     order: Literal["times first", "add first", "as listed"] = "times first"
     times_limits: TimesRange | None = None
-    shifts: tuple[Modifier, ...] = ()
+    shifts: tuple[RatedModifier, ...] = ()
     shift_limits: Range | None = None
-    rolls: tuple[Modifier, ...] = ()
+    rolls: tuple[RatedModifier, ...] = ()
     roll_limits: Range | None = None
     options: tuple[CombatOption, ...] = ()
     support: tuple[Support, ...] = ()

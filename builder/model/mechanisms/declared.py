@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from builder.model.base import Line, Sourced, Text, Whole
+from builder.model.base import Line, Sourced, Text, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 
 CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")]
@@ -45,11 +45,36 @@ Times = Annotated[
 """How many times a number counts."""
 
 
+Value = Annotated[Line, Field(max_length=40)]
+"""The name of a printed value, or how it begins."""
+
+
 class Modifier(Declared):
     """A number that is added where a condition holds."""
 
     by: Whole
     when: When = ALWAYS
+
+
+class RatedModifier(Modifier):
+    """A number that is added where a condition holds. With a ``value`` it is that value of those who are
+    so (``of``) in the place of the unit, in a combat in the places of the attackers or the defenders
+    (``whose``): of several the greatest counts. It is added (``by: 1``) or taken off (``by: -1``).
+    """
+
+    value: Value | Literal[""] = ""
+    of: Words = ()
+    whose: Literal["attacker", "defender"] = "attacker"
+
+    def who_is_there(self, words: tuple[str, ...]) -> When:
+        """The condition that one of some is there."""
+        key = "defender with" if self.whose == "defender" else "with"
+        return When.model_validate({key: words})
+
+    def beside(self, words: tuple[str, ...]) -> When:
+        """The same, and what is asked besides."""
+        there = self.who_is_there(words)
+        return there if self.when.empty else there.model_copy(update={"any_": (self.when,)})
 
 
 class Change(Declared):
@@ -101,9 +126,6 @@ TimesRange = Annotated[
     WithJsonSchema({"type": ["string", "number"], "examples": ["1/2..2"]}),
 ]
 """The least and the greatest that a number may count over."""
-
-Value = Annotated[Line, Field(max_length=40)]
-"""The name of a printed value, or how it begins."""
 
 
 def _number_or_name(value: Any) -> Any:

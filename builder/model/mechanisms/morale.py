@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.base import Identifier, Line, Text, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.consequences import Consequences
-from builder.model.mechanisms.declared import Declared, Modifier, Range, ValueOrNumber
+from builder.model.mechanisms.declared import Declared, Range, RatedModifier, ValueOrNumber
 
 DiceText = Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")]
 Morale = Annotated[int, Field(ge=-99, le=99)]
@@ -44,7 +44,7 @@ class Check(Declared):
     value: ValueOrNumber = "morale"
     qualities: dict[Line, Morale] = {}
     passes: Literal["at most", "at least"] = "at most"
-    rolls: tuple[Modifier, ...] = ()
+    rolls: tuple[RatedModifier, ...] = ()
     roll_limits: Range | None = None
     always: Range | None = None
     never: Range | None = None

@@ -33,6 +33,7 @@ from builder.rules.open.checks.setups import check_setups, check_sheet
 from builder.rules.open.combat import advancing, attacks, choosing, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
+from builder.rules.open.combat.rated import check_rated
 from builder.rules.open.ending import endings, victory
 from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
@@ -126,6 +127,7 @@ SYSTEM = System(
         check_movement,
         check_links,
         check_combat,
+        check_rated,
         check_battles,
         supply.check_supply,
         weather.check_weather,

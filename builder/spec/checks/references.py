@@ -15,7 +15,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
-from builder.problems import PathKey, Problem, did_you_mean
+from builder.problems import PathKey, Problem, did_you_mean, some_of
 from builder.spec.checks.card_references import check_cards, check_squads
 from builder.spec.checks.face_references import check_counter_face, check_faces
 from builder.spec.checks.findings import Findings
@@ -157,14 +157,28 @@ def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
     path: PathKey = (name, counter.id)
     if counter.nation != "neutral":
         findings.name("nation", counter.nation, findings.known.of("nations"), (*path, "nation"))
-    classes = findings.known.of("movement classes")
-    if isinstance(counter, Unit) and classes:
-        findings.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
+    if isinstance(counter, Unit):
+        _movement_class(counter, path, findings)
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
         if file:
             findings.picture(file, (*path, key), outlines=True)
     if isinstance(counter, Unit) and counter.symbol.file:
         findings.picture(counter.symbol.file, (*path, "symbol", "branch"), outlines=True)
+
+
+def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
+    """The class of a unit is one of the game's; the one that is meant where none is written, too."""
+    classes, name = findings.known.of("movement classes"), unit.movement_class
+    if not classes or name in classes:
+        return
+    if "movement_class" in unit.model_fields_set:
+        findings.name("movement class", name, classes, (*path, "movement_class"))
+        return
+    message = f"{unit.id} has no movement class; it would be {name!r}, which the game does not have"
+    hint = f"write one that the game has: 'movement_class: {sorted(classes)[0]}'"
+    if len(classes) > 1:
+        hint = f"{hint} ({some_of(classes, '')})"
+    findings.report("unknown-reference", message, path, hint)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.counts import Count, CountChange, Threshold
-from builder.model.mechanisms.declared import Change, Declared, Modifier
+from builder.model.mechanisms.declared import Change, Declared, Modifier, RatedModifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Event, Events
 from builder.model.mechanisms.links import BoxLink
@@ -136,7 +136,19 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Ending: ("result", "text"),
     CampaignMorale: ("broken", "text"),
     **dict.fromkeys(
-        (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
+        (
+            Stacking,
+            StackLimit,
+            Apart,
+            Movement,
+            Change,
+            Zones,
+            Strength,
+            Modifier,
+            RatedModifier,
+            Retreat,
+            Supply,
+        ),
         _TEXT,
     ),
     Way: ("name", "text"),

@@ -10,7 +10,7 @@ import pytest
 from builder.model.game import Game
 from builder.problems import render
 from builder.rules.proving import check
-from tests.rules.open.brook import good, loaded, result
+from tests.rules.open.brook import MECHANISMS, answer, good, loaded, result
 
 TIME = (
     "time: {seasons: [{id: summer, name: Summer, turns: 1..4}, "
@@ -342,3 +342,19 @@ def test_a_moment_that_must_be_and_must_not_is_told(line: str) -> None:
         f"rolls: 4..6}}]}}\nmovement: {{changes: [{{add: 1, when: {{{line}, not: {{{line}}}}}}}]}}"
     )
     assert "never-holds" in [p.code for p in check(game)]
+
+
+def test_an_answer_is_headed_by_the_case_of_what_was_asked_for() -> None:
+    # Of several combats, checks and rolls each answers by its own case, not by the first one's.
+    second = MECHANISMS.replace(
+        "retreat: {rule", '- {id: shots, rule: "7.30", table: crt}\nretreat: {rule'
+    )
+    two = good(loaded(mechanisms=second))
+    field = {"units": {"n-foot": "0401", "s-foot": "0501"}}
+    fought = {**field, "attackers": "n-foot", "target": "0501"}
+    assert answer("combat", fought, two).rule == "7.1"
+    assert answer("combat", {**fought, "combat": "shots"}, two).rule == "7.30"
+    attacks = {**field, "attacks": {"0501": "n-foot"}, "combat": "shots"}
+    assert answer("attacks", attacks, two).rule == "7.30"
+    assert answer("roll", {"roll": "volley"}, two).rule == "20.1"
+    assert answer("roll", {"roll": "duel"}, two).rule == "20.0"

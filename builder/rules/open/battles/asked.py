@@ -71,6 +71,7 @@ def battle(context: Context, given: BattleInputs) -> BattleReply:
         hexes={str(far): str(p) for far, p in sorted(distances(clash, over).items())},
         left=left,
         steps=tuple(told),
+        answered_by=clash.rule,
     )
 
 

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.declared import Range
 from builder.model.tables import Band, ResultsTable
+from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import sums
 
 
@@ -23,23 +24,25 @@ def on_tables(game: Game) -> Game:
 
 def _changed(game: Game, table: ResultsTable) -> ResultsTable:
     combats = [c for c in game.mechanisms.combat if c.table == table.id]
-    shifts, modifiers = _shifts(combats, table), _modifiers(combats, table)
+    shifts, modifiers = _shifts(game, combats, table), _modifiers(game, combats, table)
     found = {"shifts": table.shifts or shifts, "modifiers": table.modifiers or modifiers}
     return table.model_copy(update=found)
 
 
-def _shifts(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
+def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
     """From one end of the table to the other at most."""
     most = table.columns - 1
-    return _band((sums(c.every_shift, c.shift_limits) for c in combats), (-most, most))
+    return _band(
+        (sums(graded(game, c.every_shift), c.shift_limits) for c in combats), (-most, most)
+    )
 
 
-def _modifiers(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
+def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
     """From the least that the last roll needs for the first line, to the most that the first roll needs
     for the last."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
-    return _band((sums(c.every_roll, c.roll_limits) for c in combats), ends)
+    return _band((sums(graded(game, c.every_roll), c.roll_limits) for c in combats), ends)
 
 
 def _band(found: Iterable[Range], ends: Range) -> Band | None:

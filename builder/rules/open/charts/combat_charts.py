@@ -137,10 +137,10 @@ def modifiers(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
         plain = _suffers(fight, middle, 0)
         for change in combat.changes:
             yield whose[change.of], capital(change_said(teller, change)), _NONE
-        for shift in combat.every_shift:
+        for shift in fight.shifts:
             moved = _suffers(fight, _moved(fight, middle, shift), 0)
             yield teller.tr("Column"), shift_said(teller, shift), _from_to(plain, moved)
-        for roll in combat.every_roll:
+        for roll in fight.rolls:
             added = _suffers(fight, middle, roll.by)
             yield teller.tr("Die"), roll_said(teller, roll), _from_to(plain, added)
 
@@ -167,7 +167,7 @@ def chances(game: Game, chart: Chart) -> Chart:
     """A line for each column and each sum that may be added to the roll: the chance of every result."""
     for fight in reckoned(game, chart.of):
         codes = [result.code for result in fight.table.legend]
-        low, high = sums(fight.combat.every_roll, fight.combat.roll_limits)
+        low, high = sums(fight.rolls, fight.combat.roll_limits)
         lines = []
         for column in range(1, fight.table.columns + 1):
             for by in range(low, high + 1):

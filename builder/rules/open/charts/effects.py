@@ -45,7 +45,7 @@ def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
 
 def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
     """Terrain, effect and value of every change that asks for nothing but terrain."""
-    for shift in combat.shifts:
+    for shift in (shift for shift in combat.shifts if not shift.value):
         for id in _ground(shift.when, ("defender_in", "attacker_across", "across")):
             yield id, COLUMNS, shift.by
     for change in combat.strength:

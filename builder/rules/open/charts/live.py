@@ -48,13 +48,13 @@ def _combats(game: Game) -> Iterator[LiveChart]:
 
 def _chart(game: Game, combat: Combat) -> LiveChart:
     reckoned = Reckoned(game, combat)
-    asked = Asked.of(game, (m.when for m in (*combat.every_shift, *combat.every_roll)))
+    asked = Asked.of(game, (m.when for m in (*reckoned.shifts, *reckoned.rolls)))
     found = {
-        SHIFT: modified(combat.every_shift, combat.shift_limits, asked.holds),
-        MODIFIER: modified(combat.every_roll, combat.roll_limits, asked.holds),
+        SHIFT: modified(reckoned.shifts, combat.shift_limits, asked.holds),
+        MODIFIER: modified(reckoned.rolls, combat.roll_limits, asked.holds),
     }
-    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if combat.every_shift else []
-    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if combat.every_roll else []
+    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if reckoned.shifts else []
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if reckoned.rolls else []
     return LiveChart(
         id=combat.id,
         title=combat.name or "Combat, live",
@@ -77,7 +77,7 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
 
 def _check(one: Tested) -> LiveChart:
     """A check of morale: the unit's number, and what is asked of it."""
-    asked = Asked.of(one.game, (m.when for m in one.check.rolls), "unit")
+    asked = Asked.of(one.game, (m.when for m in one.rolls), "unit")
     first = (
         one.check.value
         if isinstance(one.check.value, int)
@@ -92,11 +92,11 @@ def _check(one: Tested) -> LiveChart:
         given=asked.given,
         reckoning=Reckoning(
             (
-                Stage(MODIFIER, modified(one.check.rolls, one.check.roll_limits, asked.holds)),
+                Stage(MODIFIER, modified(one.rolls, one.check.roll_limits, asked.holds)),
                 Stage(NEEDED, number(NUMBER) - number(MODIFIER)),
             )
         ),
-        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.check.rolls else (),
+        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.rolls else (),
         look_up=number(NEEDED),
         row=Fixed(NUMBER),
         expected=(Expected("Chance to pass", by_code({PASSED: 1}), percent=True),),

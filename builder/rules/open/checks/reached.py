@@ -14,6 +14,8 @@ from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import side_of
 from builder.rules.core.steps import steps_of
 from builder.rules.core.tables import band_text
+from builder.rules.open.combat.rated import graded
+from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.moments import last_turn
 from builder.rules.open.positions.situation import ENEMY
@@ -79,11 +81,9 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
     met = [n for n, band in enumerate(row.bands) if _meets(band, low, high)]
     if not met:
         return
-    left = sum(min(0, shift.by) for shift in combat.every_shift)
-    right = sum(max(0, shift.by) for shift in combat.every_shift)
-    last = len(row.bands) - 1
+    left, right = sums(graded(game, combat.every_shift), None)
     reached = range(met[0] + left, met[-1] + right + 1)
-    lost = [n for n in range(last + 1) if n not in reached and not _catches_all(row, n)]
+    lost = [n for n in range(len(row.bands)) if n not in reached and not _catches_all(row, n)]
     if lost:
         heads = ", ".join(band_text(row, row.start + n) for n in lost)
         message = f"no strengths that units have lead to these columns of {table.id}: {heads}"

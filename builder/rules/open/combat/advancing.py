@@ -97,8 +97,9 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     pieces = [piece_in_hex(situation.position, name, given.target) for name in given.attackers]
     found = {p.name: Pursuit(situation, declared, p, target).hexes() for p in pieces}
     ids = {name: tuple(map(space.id, cells)) for name, cells in found.items()}
-    told = tuple(_steps(declared.rule or rule, declared, ids))
-    return AdvanceReply(units=ids, most=declared.most or 0, steps=told)
+    rule = declared.rule or rule
+    told = tuple(_steps(rule, declared, ids))
+    return AdvanceReply(units=ids, most=declared.most or 0, steps=told, answered_by=rule)
 
 
 def _steps(rule: str, declared: Advance, found: dict[str, tuple[str, ...]]) -> Iterator[Step]:

@@ -122,6 +122,7 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
         unmet=places,
         idle=names,
         steps=tuple(_steps(reckoned, columns, places, names)),
+        answered_by=reckoned.rule,
     )
 
 

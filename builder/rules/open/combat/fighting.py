@@ -56,6 +56,7 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
         chances={code: str(p) for code, p in at.chances.items()},
         result=result,
         steps=tuple(_steps(fight, worked, result)),
+        answered_by=reckoned.rule,
     )
 
 

@@ -33,6 +33,7 @@ from builder.rules.language.terms import (
     number,
     total,
 )
+from builder.rules.open.combat.rated import Graded, graded
 from builder.rules.open.positions.conditions import RANGE, ROLES, term_of
 
 Side = Literal["attacker", "defender"]
@@ -69,9 +70,19 @@ class Reckoned:
         return self.table.rows[0]
 
     @cached_property
+    def shifts(self) -> tuple[Modifier, ...]:
+        """What moves the column, values as the numbers that they may be."""
+        return graded(self.game, self.combat.every_shift)
+
+    @cached_property
+    def rolls(self) -> tuple[Modifier, ...]:
+        """What is added to the roll, in the same way."""
+        return graded(self.game, self.combat.every_roll)
+
+    @cached_property
     def conditions(self) -> tuple[When, ...]:
         """All that the combat asks of units."""
-        moved = (*self.combat.every_shift, *self.combat.every_roll)
+        moved = (*self.shifts, *self.rolls)
         return (
             *(part.when for part in self.combat.changes),
             *(part.when for part in moved),
@@ -140,8 +151,8 @@ class Reckoned:
         return TableContest(
             self.table,
             number(SCALE),
-            shift=_modified(SHIFT, combat.every_shift, combat.shift_limits, self.rule, _SHIFT),
-            added=_modified(MODIFIER, combat.every_roll, combat.roll_limits, self.rule, _ROLL),
+            shift=_modified(SHIFT, self.shifts, combat.shift_limits, self.rule, _SHIFT),
+            added=_modified(MODIFIER, self.rolls, combat.roll_limits, self.rule, _ROLL),
             total=SUM,
             rolled=told,
         )
@@ -279,9 +290,14 @@ def modified(
 
 
 def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """The least and the greatest sum of some of these modifiers, within their limits."""
-    low = sum(m.by for m in modifiers if m.by < 0)
-    high = sum(m.by for m in modifiers if m.by > 0)
+    """The least and the greatest sum of some of these modifiers, within their limits; of the numbers of
+    one value, one counts."""
+    lows, highs = dict[int, int](), dict[int, int]()
+    for n, m in enumerate(modifiers):
+        kind = m.kind if isinstance(m, Graded) else -1 - n
+        lows[kind] = min(lows.get(kind, 0), m.by)
+        highs[kind] = max(highs.get(kind, 0), m.by)
+    low, high = sum(lows.values()), sum(highs.values())
     if limits is None or not modifiers:
         return low, high
     return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))

@@ -66,7 +66,8 @@ def events(context: Context, given: EventInputs) -> EventReply:
         plain = {name: str(chance) for name, chance in chances.items()}
         if roll is None:
             told += _odds(game, drawn, chances)
-        return EventReply(chances=plain, steps=tuple(told))
+        rule = game.mechanisms.case("events", drawn)
+        return EventReply(chances=plain, steps=tuple(told), answered_by=rule)
     return _happening(situation, drawn, found, given.before, chances, told)
 
 
@@ -135,6 +136,7 @@ def _happening(
         what=what,
         befalls=tuple(tuple(befallen(situation, deed)) for deed in deeds),
         steps=tuple(told),
+        answered_by=rule,
     )
 
 

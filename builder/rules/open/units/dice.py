@@ -119,10 +119,12 @@ def roll(context: Context, given: RollInputs) -> RollReply:
     rule = context.game.mechanisms.case("dice", declared)
     rolling = Rolling(declared)
     if declared.against:
-        return _opposed(declared, given, rule)
-    if declared.faces or rolling.counted:
-        return _pool(rolling, given, rule)
-    return _sum(rolling, given, rule)
+        found = _opposed(declared, given, rule)
+    elif declared.faces or rolling.counted:
+        found = _pool(rolling, given, rule)
+    else:
+        found = _sum(rolling, given, rule)
+    return found.model_copy(update={"answered_by": rule})
 
 
 def _sum(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:

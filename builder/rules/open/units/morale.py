@@ -139,6 +139,7 @@ def _reply(trial: Trial, roll: int | None) -> MoraleReply:
         chances={code: str(chance) for code, chance in chances.items()},
         result=result,
         steps=tuple(_steps(trial, worked, passes, result)),
+        answered_by=one.rule,
     )
 
 

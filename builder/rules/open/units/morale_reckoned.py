@@ -15,13 +15,14 @@ from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.declared import Range
+from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.resolving import TableContest
 from builder.rules.core.steps import steps_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import Fixed, number
+from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import modified, sums
 from builder.rules.open.positions.conditions import term_of
 from builder.rules.open.positions.ground import words_of
@@ -69,7 +70,12 @@ class Tested:
     @cached_property
     def conditions(self) -> tuple[When, ...]:
         """All that is asked of the unit."""
-        return tuple(part.when for part in self.check.rolls)
+        return tuple(part.when for part in self.rolls)
+
+    @cached_property
+    def rolls(self) -> tuple[Modifier, ...]:
+        """What is added to the roll, values as the numbers that they may be."""
+        return graded(self.game, self.check.rolls)
 
     # -- the table -----------------------------------------------------------------------------
 
@@ -140,7 +146,7 @@ class Tested:
     def _occurring(self) -> Range:
         """The least and the greatest number that dice may have to reach: those that units have, with
         what may be added to the roll; from end to end if nobody has one."""
-        low, high = sums(self.check.rolls, self.check.roll_limits)
+        low, high = sums(self.rolls, self.check.roll_limits)
         found = set(self._own_numbers())
         if not found:
             return self.numbers[0], self.numbers[-1]
@@ -172,7 +178,7 @@ class Tested:
 
     def _shifts(self, columns: int) -> Band | None:
         """What is added to the roll moves the column, the other way."""
-        low, high = sums(self.check.rolls, self.check.roll_limits)
+        low, high = sums(self.rolls, self.check.roll_limits)
         most = columns - 1
         low, high = max(-most, -high), min(most, -low)
         return Band(low=low, high=high) if low < high else None
@@ -197,9 +203,9 @@ class Tested:
         check = self.check
         told = tuple(
             Sentence(m.rule or self.rule, _ROLL, {"by": Fixed(m.by)}, _BY, term_of(m.when))
-            for m in check.rolls
+            for m in self.rolls
         )
-        found = modified(check.rolls, check.roll_limits, lambda m: term_of(m.when))
+        found = modified(self.rolls, check.roll_limits, lambda m: term_of(m.when))
         yield Stage(MODIFIER, found, told)
         yield Stage(NEEDED, number(NUMBER) - number(MODIFIER))
         rolled = (Sentence(self.rule, "The die shows {die}."),)

@@ -144,7 +144,7 @@ class _Making:
         return found
 
     def _rolls(self) -> Iterator[Reason]:
-        for modifier in self.tested.check.rolls:
+        for modifier in self.tested.rolls:
             said = saying(self.game, lambda teller, m=modifier: rolled(teller, m, "unit"))  # type: ignore[misc]
             yield Reason(modifier.rule or self.tested.rule, term_of(modifier.when), said)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.combat import Advance, Combat, Outcome
-from builder.model.mechanisms.declared import Change, Modifier, Range
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModifier
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
+from builder.rules.open.combat.rated import Graded
 from builder.rules.open.prose.combat import choosing
 from builder.rules.open.prose.combat.firing import bands, reaching, shifted
 from builder.rules.open.prose.wording.cases import Said, own_or
@@ -168,19 +170,39 @@ def change_said(teller: Teller, change: Change) -> str:
 
 
 def _shift(teller: Teller, shift: Modifier) -> str:
+    if isinstance(shift, RatedModifier) and shift.value:
+        tr, value = teller.tr, teller.tr(shift.value)
+        right = tr("As many columns to the right as the greatest {value}", value=value)
+        left = tr("As many columns to the left as the greatest {value}", value=value)
+        return _where(teller, right if shift.by > 0 else left, shift)
     return _where(teller, capital(shifted(teller, shift.by)), shift)
 
 
 def rolled(teller: Teller, roll: Modifier, subject: str = "attacker") -> str:
     """A number that is added to the roll; lines without a name speak of the ``subject``."""
+    if isinstance(roll, RatedModifier) and roll.value:
+        tr, value = teller.tr, teller.tr(roll.value)
+        added = tr("The greatest {value} is added to the roll", value=value)
+        taken = tr("The greatest {value} is taken off the roll", value=value)
+        return _where(teller, added if roll.by > 0 else taken, roll, subject)
     return _where(teller, teller.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
 
 
 def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attacker") -> str:
-    if modifier.when.empty:
+    asked = _asked(modifier)
+    if asked.empty:
         return teller.tr("{text}.", text=text)
-    when = teller.when(modifier.when, subject)
+    when = teller.when(asked, subject)
     return teller.tr("{text} if {when}.", text=text, when=when)
+
+
+def _asked(modifier: Modifier) -> When:
+    """When a modifier holds, as it is said."""
+    if isinstance(modifier, Graded):
+        return modifier.said
+    if isinstance(modifier, RatedModifier) and modifier.value:
+        return modifier.beside(modifier.of)
+    return modifier.when
 
 
 def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
