@@ -11,7 +11,15 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
-from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, turned_boards, two_shores
+from tests.boards import (
+    drawn_sea,
+    market_town,
+    narrow_sea,
+    pass_road,
+    turned_boards,
+    turned_quarters,
+    two_shores,
+)
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
@@ -38,6 +46,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
     yield PICTURES / "board-hexes.png", field_of(two_shores.game(), "coast")
     yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
     yield PICTURES / "board-laid.png", field_of(turned_boards.game(), "field")
+    yield PICTURES / "board-laid-squares.png", field_of(turned_quarters.game(), "field")
 
 
 if __name__ == "__main__":

@@ -216,7 +216,8 @@ class MapSheet(Sourced):
 
     A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points``, of areas
     (``regions``) or of boxes (``display``). ``canvas`` is ground that is painted below a board
-    without hexes. Or it is made of ``boards``, other maps of hexes that lie edge to edge.
+    without hexes. Or it is made of ``boards``, other maps of hexes or
+    squares that lie edge to edge.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of

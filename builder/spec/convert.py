@@ -121,8 +121,21 @@ class _Complaint:
         where = child.key_location if child else self.node.location
         message = f"{shown(self.name)} is not a key of a {_name(holder)}"
         path = (*self.path, *self.inside, self.name)
-        hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
+        listed = f"there is: {', '.join(sorted(known))}"
+        hint = did_you_mean(self.name, known) or listed
+        if hint.startswith("there is"):
+            hint = self._further_out() or hint
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
+
+    def _further_out(self) -> str:
+        """Where a key belongs that a part around this one has."""
+        for depth in reversed(range(len(self.inside))):
+            holder = model_at(self.model, self.inside[:depth])
+            if holder is not None and self.name in keys_of(holder):
+                return (
+                    f"{shown(self.name)} is a key of the {_name(holder)} around it: write it there"
+                )
+        return ""
 
 
 def _wanted(holder: type[Model] | None, name: str) -> str:

@@ -236,3 +236,10 @@ def test_points_that_lie_over_one_another_are_told_and_vassal_would_mix_them_up(
     board = layout_only(found).boards["alps"]
     assert board.places is not None
     assert board.places.misnamed() == ["gotthard"]
+
+
+def test_areas_of_a_point_are_told_to_stand_on_the_map() -> None:
+    found = pass_road.mapped("kind: pass}", "kind: pass, areas: [valley]}").problems
+    (told,) = [p for p in found if p.code == "unknown-key"]
+    assert told.message == "'areas' is not a key of a node"
+    assert told.hint == "'areas' is a key of the map sheet around it: write it there"
