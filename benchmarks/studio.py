@@ -79,6 +79,8 @@ class Page:
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
+        if answer.status != 200:
+            raise RuntimeError(f"{path}: {answer.status} {data.decode(errors='replace')[:200]}")
         return answer.getheader("ETag") or "", data
 
     def _sent(self, path: str) -> http.client.HTTPConnection:

@@ -27,7 +27,7 @@ def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
       chitwright studio my-game/
       chitwright studio my-game/ --port 8000 --no-browser
     """
-    from builder.studio.server import serve
+    from builder.studio.serving import serve
 
     def ready(address: str) -> None:
         click.echo(f"{address}\nCtrl+C ends the studio.")

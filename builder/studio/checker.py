@@ -27,6 +27,10 @@ class Checker:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """End the process, whatever it looks at."""
         self._over = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():

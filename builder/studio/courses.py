@@ -15,7 +15,7 @@ from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, SourceFile
 from builder.studio.editing import token
-from builder.studio.lists import added, filled
+from builder.studio.lists import added, filled, habit
 from builder.studio.writing import Change, Refused, spelled
 
 _MOST = 2000
@@ -102,7 +102,8 @@ def _new(
     sheet: MapSheet, locations: Locations, field: str, kind: str, chain: Sequence[str]
 ) -> Change:
     key = "sides" if field == "hexsides" else "hexes"
-    text = filled([spelled(step) for step in chain], f"{key}: [", "  ") + "]"
+    words = [spelled(step, quotes=habit(locations, ("maps", sheet.id))) for step in chain]
+    text = filled(words, f"{key}: [", "  ") + "]"
     item = [f"{{{text}}}"] if "\n" not in text and len(text) < 100 else text.split("\n")
     what = f"{kind}: {chain[0]} … {chain[-1]}"
     return added(locations, ("maps", sheet.id), [field, kind], item, what)

@@ -13,7 +13,7 @@ from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
-from builder.studio.lists import added
+from builder.studio.lists import added, habit
 from builder.studio.writing import Change, Refused, spelled
 
 __all__ = ["Change", "Desk", "Refused", "name_place", "paint", "place_unit", "set_value", "token"]
@@ -32,6 +32,8 @@ class Desk:
     def make(self, change: Change) -> None:
         """Write a change. Raises :class:`Refused` if the file is another by now, or not the folder's."""
         self._write(change.file, change.before, change.after)
+        if change.before == change.after:
+            return  # nothing that could be taken back
         self._done.append(change)
         self._undone.clear()
 
@@ -98,8 +100,10 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
     """A name for a hex, behind the others of its map."""
-    item = f"{{name: {spelled(name)}, hex: {spelled(at)}, kind: {spelled(kind)}}}"
-    return added(locations, ("maps", sheet.id), ["places"], [item], f"{at}: {name}")
+    part: PathKey = ("maps", sheet.id)
+    words = [spelled(word, quotes=habit(locations, part)) for word in (name, at, kind)]
+    item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
+    return added(locations, part, ["places"], [item], f"{at}: {name}")
 
 
 def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Change:
@@ -110,7 +114,8 @@ def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Ch
     for i, placed in enumerate(listed.items if listed else ()):
         if placed.text_of("counter") == counter:
             return set_value(locations, (*part, "setup", i, "at"), at)
-    item = f"{{counter: {spelled(counter)}, at: {spelled(at)}}}"
+    words = [spelled(word, quotes=habit(locations, part)) for word in (counter, at)]
+    item = "{{counter: {}, at: {}}}".format(*words)
     return added(locations, part, ["setup"], [item], f"{counter} at {at}")
 
 

@@ -9,10 +9,16 @@ from pathlib import Path
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, SourceFile
-from builder.studio.writing import Change, Refused
+from builder.studio.writing import Change, Refused, quotes_of
 
 _WIDE = 112
 """Characters of a line that is written at most, where there is a choice."""
+
+
+def habit(locations: Locations, part: PathKey) -> str:
+    """The quotes of the file that a part is written in."""
+    found = locations.node(part)
+    return quotes_of(found[0].place.file.text if found else "")
 
 
 def added(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -22,7 +22,6 @@ from builder.model.game import Game
 from builder.outputs.pictures import picture
 from builder.studio import editing, opening, telling
 from builder.studio.changes import changed_by
-from builder.studio.checker import Checker
 from builder.studio.courses import courses
 from builder.studio.gallery import Gallery
 from builder.studio.guard import COOKIE, HEADERS, Guard
@@ -50,13 +49,14 @@ class Studio:
     library: Library
     guard: Guard
     gallery: Gallery = field(default_factory=Gallery)
-    listeners: set[asyncio.Queue[int]] = field(default_factory=set)
+    listeners: set[asyncio.Queue[int | None]] = field(default_factory=set)
+    writing: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
         self.desk = editing.Desk(self.library.folder)
 
-    def tell(self, number: int) -> None:
-        """Tell every open page that there is another reading."""
+    def tell(self, number: int | None) -> None:
+        """Tell every open page that there is another reading, or with ``None`` that the studio ends."""
         for listener in self.listeners:
             listener.put_nowait(number)
 
@@ -304,8 +304,13 @@ async def _body(request: Request) -> dict[str, Any]:
 
 async def _change(studio: Studio, request: Request) -> Response:
     body = await _body(request)
+
+    def write() -> editing.Change:
+        with studio.writing:
+            return changed_by(studio.library.now, studio.desk, body)
+
     try:
-        change = await run_in_threadpool(changed_by, studio.library.now, studio.desk, body)
+        change = await run_in_threadpool(write)
     except (editing.Refused, OSError) as exc:
         return JSONResponse({"error": str(exc)}, 409)
     await studio.read()
@@ -323,38 +328,20 @@ async def _news(studio: Studio, request: Request) -> Response:
     """The number of each reading from now on, as server-sent events."""
 
     async def told() -> AsyncIterator[str]:
-        queue: asyncio.Queue[int] = asyncio.Queue()
+        queue: asyncio.Queue[int | None] = asyncio.Queue()
         studio.listeners.add(queue)
         try:
             yield f"data: {studio.library.now.number}\n\n"
             while True:
                 try:
-                    yield f"data: {await asyncio.wait_for(queue.get(), 15)}\n\n"
+                    number = await asyncio.wait_for(queue.get(), 15)
                 except TimeoutError:
                     yield ": still here\n\n"
+                    continue
+                if number is None:
+                    return
+                yield f"data: {number}\n\n"
         finally:
             studio.listeners.discard(queue)
 
     return StreamingResponse(told(), media_type="text/event-stream")
-
-
-def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
-    """Serve the studio until it is interrupted; ``ready`` is told the address. Raises ``OSError`` if the
-    port is taken."""
-    import signal
-    import socket
-    import sys
-
-    import uvicorn
-
-    taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    taken.bind(("127.0.0.1", port))
-    guard = Guard(taken.getsockname()[1])
-    # Whoever ends the studio so ends it in good order: the server hands the signal on to this.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with Checker() as checker:
-        studio = Studio(Library(folder, owner, checker.look), guard)
-        config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
-        ready(guard.address)
-        uvicorn.Server(config).run(sockets=[taken])

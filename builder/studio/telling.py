@@ -8,8 +8,10 @@ from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
 from builder.model.prose import Case
 from builder.outputs.pictures import KINDS, pictures
+from builder.problems import Problem
 from builder.studio.library import Reading
 from builder.studio.overlays import offered
+from builder.studio.pointing import pointed_at
 
 
 def rules(reading: Reading, language: str) -> list[dict[str, object]]:
@@ -54,9 +56,15 @@ def state(reading: Reading, language: str, folder: str = "") -> dict[str, object
         "scenarios": [{"id": s.id, "title": tr(s.title)} for s in game.scenarios] if game else [],
         "overlays": offered(game) if game else [],
         "classes": list(game.sheet.movement_classes) if game else [],
-        "problems": [problem.as_json() for problem in reading.problems],
+        "problems": [_problem(problem, reading) for problem in reading.problems],
         "words": words(tr),
     }
+
+
+def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
+    """A problem, with the place of a map that it is about."""
+    shown = pointed_at(reading.game, reading.locations, problem.path)
+    return {**problem.as_json(), "shown": shown}
 
 
 def languages_of(game: Game | None) -> tuple[str, ...]:

@@ -25,15 +25,23 @@ class Change:
     what: str
 
 
-def spelled(text: str, before: str = "") -> str:
-    """A text as YAML, quoted as the one ``before`` it, or if it needs quotes."""
+def quotes_of(text: str) -> str:
+    """The quotes that a file has most of, ``'`` if it has none."""
+    double, single = (len(re.findall(rf"(?<=[\s\[,:]){sign}", text)) for sign in "\"'")
+    return '"' if double > single else "'"
+
+
+def spelled(text: str, before: str = "", quotes: str = "'") -> str:
+    """A text as YAML, quoted as the one ``before`` it, or with ``quotes`` if it needs some."""
     if any(ord(sign) < 32 for sign in text):
         raise Refused("a value of one line has no line breaks")
-    if before[:1] == '"':
+    number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
+    needed = number or not (_PLAIN.fullmatch(text) or _LOOKS.fullmatch(text))
+    quotes = before[:1] if before[:1] in ("'", '"') else quotes if needed else ""
+    if quotes == '"':
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{escaped}"'
-    number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
-    if before[:1] == "'" or number or (not _PLAIN.fullmatch(text) and not _LOOKS.fullmatch(text)):
+    if quotes:
         doubled = text.replace("'", "''")
         return f"'{doubled}'"
     return text

@@ -8,7 +8,7 @@ class MapView {
     this.name = name; this.studio = studio; this.zoom = 0; this.mode = "look"; this.painted = new Set();
     this.shapes = new Map();
     this.element = document.createElement("div");
-    this.element.style.height = "100%";
+    this.element.className = "mapview";
     this.tools = document.createElement("div"); this.tools.className = "tools";
     this.pane = document.createElement("div"); this.pane.className = "pane"; this.pane.tabIndex = 0;
     this.sheet = document.createElement("div"); this.sheet.className = "sheet";
@@ -74,6 +74,7 @@ class MapView {
     this.scenario.hidden = mode !== "setup" && (!shown || shown === "cost");
     this.counter.hidden = mode !== "setup" && shown !== "reach";
     this.kind.hidden = mode !== "course";
+    if (mode !== "course" && this.chain) { this.chain = null; this.line?.setAttribute("d", ""); }
     this.moving.hidden = shown !== "cost" || this.studio.state.classes.length < 2;
     this.pane.classList.toggle("painting", mode === "paint" || mode === "course");
   }
@@ -84,6 +85,7 @@ class MapView {
       this.mark = mark;
       this.places = await this.studio.get(`/outlines/${encodeURIComponent(this.name)}`) || {};
       this.draw(); this.courses();
+      if (this.wanted) this.jump(this.wanted);
     }
     this.lay();
   }
@@ -148,6 +150,7 @@ class MapView {
     if (this.here) this.shapes.get(this.here)?.classList.add("here");
     this.line = document.createElementNS(SVG, "path"); this.line.classList.add("course"); this.overlay.append(this.line);
     this.edges = null;
+    if (this.chain) { this.net(); this.chain = this.chain.filter(step => this.sides ? this.edges.has(step) : this.shapes.has(step)); this.trace(); }
   }
 
   // Corners that several places share, and the edges between two places, each by the ids of its corners.
@@ -223,7 +226,7 @@ class MapView {
   }
 
   begin_course() {
-    this.net(); this.chain = [];
+    this.net(); this.chain = []; this.bank = "";
     this.sides = this.types?.get(this.kind.value.split(" ")[0])?.sides;
   }
 
@@ -238,6 +241,7 @@ class MapView {
     this.width = this.image.naturalWidth; this.height = this.image.naturalHeight;
     this.overlay.setAttribute("viewBox", `0 0 ${this.width * MM} ${this.height * MM}`);
     if (this.zoom) this.scale(this.zoom); else this.whole();
+    if (this.wanted) this.jump(this.wanted);
   }
 
   whole() { this.scale(Math.min(this.pane.clientWidth / this.width, this.pane.clientHeight / this.height) || 1); }
@@ -263,20 +267,27 @@ class MapView {
     else if (event.key === "0") this.whole();
     else if (event.altKey && event.key.startsWith("Arrow")) this.step(event.key);
     else if (event.key === "Enter" && this.here) this.enter(event.ctrlKey || event.metaKey);
-    else if (event.key === "Escape" && this.chain) { this.chain = null; this.trace_none(); }
+    else if (event.key === "Escape" && this.chain) { this.chain = null; this.line.setAttribute("d", ""); }
+    else if (event.key === "Backspace" && this.chain?.length) { this.chain.pop(); this.trace(); }
     else return;
     event.preventDefault();
   }
 
-  trace_none() { this.line.setAttribute("d", ""); }
-
-  // Enter does at the chosen place what a click does; a road is led on to it, and written with Ctrl.
+  // Enter does at the chosen place what a click does; a road is led on to it, a river to the side between
+  // it and the place before; Ctrl and Enter write them.
   enter(write) {
     if (this.mode === "paint") { this.brushing = true; this.dab(this.here); this.up(); }
     else if (this.mode === "course") {
       if (!this.chain) this.begin_course();
-      if (write) this.end_course(); else if (!this.sides) this.lead(this.here);
+      if (write) this.end_course();
+      else if (!this.sides) this.lead(this.here);
+      else { this.lead(this.between(this.bank, this.here)); this.bank = this.here; }
     } else this.act(this.here);
+  }
+
+  // The side that two places share, if they do.
+  between(a, b) {
+    return this.around.get(b)?.find(name => a !== b && this.edges.get(name)?.places.includes(a));
   }
 
   act(id) {
@@ -326,6 +337,13 @@ class MapView {
     const places = [...this.painted]; this.painted.clear();
     this.studio.change({ do: "paint", map: this.name, places, terrain: this.brush.value })
       .then(() => { for (const id of places) this.shapes.get(id)?.classList.remove("painted"); });
+  }
+
+  // Choose a place and bring it into sight, now or when the map has come.
+  jump(id) {
+    if (!this.shapes.has(id) || !this.width) { this.wanted = id; return; }
+    this.wanted = ""; this.choose(id);
+    this.shapes.get(id).scrollIntoView({ block: "center", inline: "center" });
   }
 
   choose(id) {

@@ -43,7 +43,7 @@ const studio = {
     studio.state = state; studio.language = state.language;
     document.documentElement.lang = state.language;
     document.title = `${state.title} · Chitwright`; $("title").textContent = state.title;
-    $("status").textContent = state.stale ? studio.word("stale") : state.checked ? "" : studio.word("checking");
+    studio.status();
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = studio.word(element.dataset.word);
     for (const element of document.querySelectorAll("[data-placeholder]"))
       element.placeholder = element.ariaLabel = studio.word(element.dataset.placeholder);
@@ -53,6 +53,13 @@ const studio = {
     else studio.fresh();
     if (studio.panel === "problems") studio.problems();
     if (studio.panel?.map) studio.facts(studio.panel.map, studio.panel.place);
+    if (studio.panel?.counter && !$("side").contains(document.activeElement)) studio.counter(studio.panel.counter);
+  },
+
+  // What was said last, and what the studio is doing.
+  status() {
+    const { stale, checked } = studio.state, doing = stale ? studio.word("stale") : checked ? "" : studio.word("checking");
+    $("status").textContent = [studio.said, doing].filter(Boolean).join(" · ");
   },
 
   // Another list of pictures, or another language: what is on show stays where it is, at its size.
@@ -196,7 +203,7 @@ const studio = {
     return button;
   },
 
-  say(text, bad = true) { const status = $("status"); status.textContent = text; status.classList.toggle("bad", bad); },
+  say(text, bad = true) { studio.said = text; studio.status(); $("status").classList.toggle("bad", bad); },
 
   problems() {
     studio.panel = "problems";
@@ -211,11 +218,24 @@ const studio = {
       text.append(kind, problem.message); box.append(text);
       if (problem.hint) { const hint = document.createElement("p"); hint.className = "hint"; hint.textContent = problem.hint; box.append(hint); }
       const shown = studio.shownBy(problem.path || []);
-      if (shown) { const link = document.createElement("a"); link.href = `#${shown.kind}/${encodeURIComponent(shown.name)}`; link.textContent = shown.title; box.append(link, " "); }
+      if (problem.shown) box.append(studio.jump(problem.shown), " ");
+      else if (shown) { const link = document.createElement("a"); link.href = `#${shown.kind}/${encodeURIComponent(shown.name)}`; link.textContent = shown.title; box.append(link, " "); }
       if (problem.file) box.append(studio.where(problem.file, problem.line));
       parts.push(box);
     }
     studio.side(...parts);
+  },
+
+  // A link to a place of a map, which is chosen there.
+  jump({ map, place }) {
+    const link = document.createElement("a"); link.href = `#map/${encodeURIComponent(map)}`;
+    link.textContent = `${studio.titleOf("map", map)}: ${place}`;
+    link.addEventListener("click", event => {
+      event.preventDefault();
+      if (studio.view?.name !== map) { history.pushState(null, "", link.href); studio.go(); }
+      studio.view.jump(place);
+    });
+    return link;
   },
 
   // The picture of the part that a problem is of.
@@ -239,7 +259,7 @@ const studio = {
   },
 
   async counter(name) {
-    studio.panel = "counter";
+    studio.panel = { counter: name };
     const values = await studio.get(`/counter/${encodeURIComponent(name)}`) || [];
     const parts = [studio.heading(studio.titleOf("counter", name))];
     for (const value of values) {
@@ -265,7 +285,9 @@ const studio = {
     const button = document.createElement("button"); button.textContent = studio.word("save");
     form.append(name, kind, button);
     form.addEventListener("submit", event => {
-      event.preventDefault(); studio.change({ do: "name", map, at, name: name.value, kind: kind.value });
+      event.preventDefault();
+      studio.change({ do: "name", map, at, name: name.value, kind: kind.value })
+        .then(said => { if (!said.error) studio.facts(map, at); });
     });
     studio.side(studio.heading(`${studio.word("name")}: ${at}`), form); name.focus();
   },
@@ -329,7 +351,7 @@ const studio = {
   },
 };
 
-window.addEventListener("hashchange", () => studio.go());
+window.addEventListener("hashchange", () => { studio.say("", false); studio.go(); });
 $("search").addEventListener("input", () => studio.list());
 $("language").addEventListener("change", event => {
   studio.language = event.target.value; localStorage.setItem("language", studio.language); studio.refresh();

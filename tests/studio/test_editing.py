@@ -154,3 +154,32 @@ def test_nothing_outside_the_folder_is_written(alder: Path, tmp_path: Path) -> N
     with pytest.raises(Refused, match="outside"):
         Desk(alder).make(editing.Change(other, "a: b\n", "a: c\n", "a"))
     assert other.read_text() == "a: b\n"
+
+
+def test_a_change_of_nothing_is_none_to_take_back(alder: Path) -> None:
+    _, locations = loaded(alder)
+    desk = Desk(alder)
+    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "6-4"))
+    with pytest.raises(Refused, match="nothing to undo"):
+        desk.undo()
+
+
+def test_what_is_added_has_the_quotes_of_its_file(alder: Path) -> None:
+    file = alder / "maps" / "valley.yaml"
+    file.write_text(file.read_text("utf-8").replace("'", '"'), "utf-8")
+    game, locations = loaded(alder)
+    change = editing.name_place(locations, game.map("valley"), "0303", "Eck: am Wald", "village")
+    assert '- {name: "Eck: am Wald", hex: "0303", kind: village}\n' in change.after
+
+
+def test_a_file_that_only_seems_to_lie_in_the_folder_is_left_alone(
+    alder: Path, tmp_path: Path
+) -> None:
+    _, locations = loaded(alder)
+    file, outside = alder / "counters" / "french.yaml", tmp_path / "outside.yaml"
+    before = file.read_bytes()
+    file.rename(outside)
+    file.symlink_to(outside)
+    with pytest.raises(Refused, match="outside"):
+        Desk(alder).make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    assert outside.read_bytes() == before

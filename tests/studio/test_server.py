@@ -105,6 +105,9 @@ class TestStrangers:
             assert studio.ask(path, headers={})[0] == 403, path
             wrong = {"Cookie": f"{COOKIE}=guessed"}
             assert studio.ask(path, headers=wrong)[0] == 403, path
+        own = {"Origin": f"http://127.0.0.1:{studio.guard.port}"}
+        for path in ("/change", "/open", "/ask"):
+            assert studio.ask(path, {"do": "undo"}, headers=own)[0] == 403, path
 
     def test_a_page_from_elsewhere_changes_nothing(self, studio: Served) -> None:
         cookie = {"Cookie": f"{COOKIE}={studio.guard.token}"}
@@ -132,6 +135,15 @@ class TestStrangers:
         status, _, data = studio.ask("/open", {"file": "/etc/passwd", "line": 1})
         assert status == 409
         assert b"not one of the game's" in data
+
+    def test_names_that_climb_out_of_the_folder_lead_nowhere(self, studio: Served) -> None:
+        for path in ("/..%2f..%2fetc%2fpasswd", "/picture/map/..%2f..%2fgame", "/%2e%2e/guard.py"):
+            assert studio.ask(path)[0] == 404, path
+        (studio.folder / "link.yaml").symlink_to("/etc/passwd")
+        for name in ("link.yaml", "../../../etc/passwd", "maps/../../alder/../secret"):
+            file = f"{studio.folder}/{name}"
+            assert studio.ask("/open", {"file": file, "line": 1})[0] == 409, name
+        (studio.folder / "link.yaml").unlink()
 
     def test_a_question_of_many_megabytes_is_not_read(self, studio: Served) -> None:
         status, _, _ = studio.ask("/ask", {"name": "x" * 300_000, "given": {}})

@@ -1,0 +1,75 @@
+"""Runs the studio until it is interrupted, and ends it at once, whatever it is looking at."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing import util
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from builder.studio.checker import Checker
+from builder.studio.guard import Guard
+from builder.studio.library import Library
+from builder.studio.server import Studio, app
+
+_GRACE = 0.3
+"""Seconds that open pages have to hear of the end."""
+_WRITING = 5.0
+"""Seconds that a change may still take which is being written."""
+
+
+def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
+    """Serve the studio until it is interrupted; ``ready`` is told the address. Raises ``OSError`` if the
+    port is taken."""
+    taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind(("127.0.0.1", port))
+    guard = Guard(taken.getsockname()[1])
+    # Whoever ends the studio so ends it in good order: the server hands the signal on to this.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with Checker() as checker:
+        studio = Studio(Library(folder, owner, checker.look), guard)
+        config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
+        ready(guard.address)
+        server = _Server(config, studio, checker)
+        try:
+            server.run(sockets=[taken])
+        finally:
+            if server.should_exit:
+                server.end()
+
+
+class _Server(uvicorn.Server):
+    """Tells the pages of its end, and then waits for nothing but a change that is being written: a
+    drawing that nobody will see cannot be broken off in its thread, so the process ends over it."""
+
+    def __init__(self, config: uvicorn.Config, studio: Studio, checker: Checker) -> None:
+        super().__init__(config)
+        self._studio, self._checker = studio, checker
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            self._studio.tell(None)
+            threading.Thread(target=self._end, daemon=True).start()
+        super().handle_exit(sig, frame)
+
+    def _end(self) -> None:
+        time.sleep(_GRACE)
+        self.end()
+
+    def end(self) -> None:
+        """End the process without taking the game apart, which may take seconds."""
+        self._studio.writing.acquire(timeout=_WRITING)
+        try:
+            self._checker.end()
+            util._run_finalizers(0)  # type: ignore[attr-defined] # gives back what is shared
+        finally:
+            os._exit(0)

@@ -1,0 +1,42 @@
+"""A problem leads to the place of a map that it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import resources
+from builder.problems import PathKey
+from builder.spec import load_game
+from builder.spec.reading.nodes import Locations
+from builder.studio.pointing import pointed_at
+
+LOADED = load_game(resources.specs_folder() / "alder")
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        (("maps", "valley", "places", 2, "kind"), "0806"),
+        (("maps", "valley", "features", 1), "0810"),
+        (("maps", "valley", "paths", "road", 3, "hexes", 1), "1406"),
+        (("maps", "valley", "hexsides", "river", 0), "0901"),
+        (("maps", "valley", "title"), None),
+        (("units", "fr-1-1", "values"), None),
+    ],
+)
+def test_what_lies_on_a_map_has_its_place(path: PathKey, place: str | None) -> None:
+    wanted = {"map": "valley", "place": place} if place else None
+    assert pointed_at(LOADED.game, LOADED.locations, path) == wanted
+
+
+def test_a_unit_that_is_set_up_is_shown_where_it_stands() -> None:
+    assert LOADED.game is not None
+    setup = LOADED.game.scenarios[0].setup
+    number, first = next((i, p) for i, p in enumerate(setup) if p.at.isdigit())
+    path = ("scenarios", LOADED.game.scenarios[0].id, "setup", number, "counter")
+    shown = pointed_at(LOADED.game, LOADED.locations, path)
+    assert shown == {"map": "valley", "place": first.at}
+
+
+def test_nothing_is_shown_of_a_game_that_cannot_be_read() -> None:
+    assert pointed_at(None, Locations(), ("maps", "valley", "places", 0)) is None
