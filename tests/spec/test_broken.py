@@ -160,7 +160,6 @@ DATA = [
     Broken("unknown-reference", "pools.yaml", "side: red", "side: ‸rad", "no side 'rad'", "did you mean 'red'?"),
     Broken("unknown-reference", "maps/ford.yaml", "tables: crt", "tables: ‸ctr", "no table 'ctr'", "did you mean 'crt'?"),
     Broken("unknown-reference", "counters.yaml", "  name: A\n", "  name: A\n  movement_class: ‸feet\n", "no movement class 'feet'", "there is: foot, mech"),
-    Broken("unknown-reference", "game.yaml", "movement_classes: foot mech", "movement_classes: mech ship", "a-co has no movement class; it would be 'foot'", "'movement_class: mech' (there are: mech, ship)", ("unknown-reference",)),
     Broken("unknown-counter", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: ‸a-c0}\nsetup:\n", "no counter 'a-c0'", "did you mean 'a-co'?"),
     Broken("off-map-hex", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, within: west ‸0902}\nsetup:\n", "hex 0902 is not on the map", "0101 to 0403", ("too-many-placed",)),
     Broken("unknown-terrain", "scenarios/first.yaml", "setup:\n", "free_setup:\n- {name: X, counters: b-co, hidden_terrain: ‸wods}\nsetup:\n", "no hex terrain 'wods'", "there is: clear, marsh", ("too-many-placed",)),
@@ -212,6 +211,16 @@ def test_a_mistake_is_told_where_it_stands(broken: Broken, tmp_path: Path) -> No
         assert (problem.location.line, problem.location.column) == caret(text), shown
     others = {p.code for p in loaded.problems if p is not problem}
     assert others <= set(broken.also), shown
+
+
+def test_a_unit_without_a_movement_class_is_told_to_have_one_of_the_games(tmp_path: Path) -> None:
+    files = changed("game.yaml", "movement_classes: foot mech", "movement_classes: mech ship")
+    told = [p for p in load(tmp_path, files).problems if "a-co has no movement class" in p.message]
+    assert len(told) == 1
+    assert "it would be 'foot'" in told[0].message
+    assert "'movement_class: mech' (there are: mech, ship)" in told[0].hint
+    assert told[0].location is not None
+    assert told[0].location.file.endswith("counters.yaml")
 
 
 def test_numbering_that_names_two_hexes_alike_is_told(tmp_path: Path) -> None:
