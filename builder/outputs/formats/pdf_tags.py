@@ -116,11 +116,8 @@ class _Writer:
             self.links[link.number] = number
             page = self._pages[link.page]
             kids.append(f"<< /Type /OBJR /Obj {link.object} 0 R /Pg {page} 0 R >>")
-        role, *head = element.role.split("/")
-        more = ""
-        for scope, *span in [head] if head else ():
-            columns = "".join(f" /ColSpan {count}" for count in span)
-            more = f" /A << /O /Table /Scope /{scope}{columns} >>"
+        role, _, head = element.role.partition("/")
+        more = _head(head) if head else ""
         more += f" /Alt {text_string(element.words)}" if element.words else ""
         self._file.put(
             number,
@@ -134,3 +131,10 @@ class _Writer:
         page, mark = kid
         self.marks.setdefault(page, {})[mark] = parent
         return f"<< /Type /MCR /Pg {self._pages[page]} 0 R /MCID {mark} >>"
+
+
+def _head(said: str) -> str:
+    """What a head of a table is the head of, ``Row`` or ``Row/2`` for one that takes two columns."""
+    scope, _, span = said.partition("/")
+    columns = f" /ColSpan {span}" if span else ""
+    return f" /A << /O /Table /Scope /{scope}{columns} >>"
