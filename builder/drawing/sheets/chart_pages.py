@@ -9,14 +9,16 @@ from builder.drawing.ink import spoken
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import Card, Way
-from builder.drawing.sheets.columns import Placed, places
+from builder.drawing.sheets.columns import places
 from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.packing import Page, packed
+from builder.drawing.sheets.packing import Page, filled, packed
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 
 LEAST_SCALE = 0.72
 """Below this the smallest type on a chart (2.4 mm) is no longer read at arm's length."""
+_TIGHTER = (0.95, 0.9)
+"""How much smaller all charts may print where that saves a page."""
 
 
 def chart_pages(
@@ -25,8 +27,19 @@ def chart_pages(
     """The charts on as few pages as can be, those of a topic together, in columns of one width;
     ``what`` the pages are, for their heads. A chart that would have to shrink below
     :data:`LEAST_SCALE` is a problem."""
-    pages = packed([_shrunk(card, draft, paper) for card in charts], paper)
-    return [_paint(game, draft, p, i, len(pages), what) for i, p in enumerate(pages, 1)]
+    pages, scale = _fewest([_shrunk(card, draft, paper) for card in charts], paper)
+    return [_paint(game, draft, (p, scale), (i, len(pages)), what) for i, p in enumerate(pages, 1)]
+
+
+def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
+    """The pages, and how large all charts print on them: a little smaller if that saves one."""
+    pages = packed(cards, paper)
+    for scale in _TIGHTER:
+        if filled(cards, paper) * scale**2 <= len(pages) - 1:
+            tighter = packed(cards, paper.scaled(1 / scale))
+            if len(tighter) < len(pages):
+                return tighter, scale
+    return pages, 1.0
 
 
 def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
@@ -69,19 +82,19 @@ def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
     )
 
 
-def _paint(game: Game, draft: Draft, laid: Page, number: int, count: int, what: str) -> Scene:
-    tr = draft.tr
-    found = places(laid.layout, laid.paper.live)
+def _paint(
+    game: Game, draft: Draft, laid: tuple[Page, float], numbers: tuple[int, int], what: str
+) -> Scene:
+    tr, (packing, scale), (number, count) = draft.tr, laid, numbers
+    paper = packing.paper.scaled(scale)
+    found = places(packing.layout, packing.paper.live)
     drawn = [(p, p.way.draw(draft, p.at.height)) for p in found]
     title = " · ".join(dict.fromkeys(scene.title for _, scene in drawn if scene.title))
-    pen = page(draft, laid.paper, title or what)
+    pen = page(draft, paper, title or what)
     for n, (place, scene) in enumerate(drawn):
         with pen.scene.tagged(("Sect", f"{number}.{n}", "")):
-            pen.scene.place(spoken.aloud(scene), *_corner(place))
+            x, y = place.at.x * scale, place.at.y * scale
+            pen.scene.place(spoken.aloud(scene), x, y, scale=scale)
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
-    dress(pen, game, laid.paper, what, sheet)
+    dress(pen, game, paper, what, sheet)
     return pen.scene
-
-
-def _corner(place: Placed) -> tuple[float, float]:
-    return place.at.x, place.at.y

@@ -49,6 +49,12 @@ def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
     return sorted(best, key=lambda page: min(place[number] for number in page.numbers))
 
 
+def filled(cards: Sequence[Card], paper: Paper) -> float:
+    """How many pages the cards would fill if none left a blank: fewer cannot hold them."""
+    room = paper.live
+    return sum(map(_area, cards)) / ((room.width + GAP) * (room.height + GAP))
+
+
 def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
     """Pages, and a part of one for each page more on which a topic is found."""
     found = sum(len({cards[number].topic for number in page.numbers}) for page in pages)

@@ -28,12 +28,19 @@ class Paper:
         """The same paper with other free sides."""
         return replace(self, margin=margin)
 
+    def scaled(self, by: float) -> Paper:
+        """The same paper in another measure, free sides and furniture too."""
+        measures = {m: round(getattr(self, m) * by, 6) for m in _MEASURES}
+        return self if by == 1 else replace(self, **measures)
+
     @property
     def live(self) -> Rect:
         """The room between the furniture."""
         width, height = self.width - 2 * self.margin, self.height - self.head - self.foot
         return Rect(self.margin, self.head, width, height)
 
+
+_MEASURES = ("width", "height", "margin", "head", "foot")
 
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)

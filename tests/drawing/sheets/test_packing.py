@@ -123,3 +123,14 @@ def test_a_card_too_large_for_any_page_is_made_smaller() -> None:
     (page,) = chart_pages(game(), [card("a", (WIDE, 290))], Draft(), A4, "charts")
     (use,) = uses(page.items)
     assert use.places[0][1] == A4.head
+
+
+def test_charts_print_a_little_smaller_where_that_saves_a_page() -> None:
+    (page,) = chart_pages(
+        game(), [card("a", (WIDE, 128)), card("a", (WIDE, 128))], Draft(), A4, "charts"
+    )
+    assert {place[2] for use in uses(page.items) for place in use.places} == {0.95}
+    two = chart_pages(
+        game(), [card("a", (WIDE, 150)), card("a", (WIDE, 150))], Draft(), A4, "charts"
+    )
+    assert len(two) == 2
