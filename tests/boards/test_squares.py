@@ -21,7 +21,7 @@ from builder.outputs.vassal.module.positions import (
     save_of_position,
 )
 from builder.rules.asking import ask
-from tests.boards import market_town
+from tests.boards import market_town, pass_road, turned_boards
 
 CHESS = Numbering(letters="columns", digits=1, rows="falling")
 
@@ -153,3 +153,15 @@ def test_a_position_comes_back_from_a_saved_game() -> None:
     assert problems == []
     assert found is not None
     assert {(p.counter, p.at) for p in found.pieces} == set(at.items())
+
+
+@pytest.mark.parametrize(("diagonals", "way"), [(True, "Metric"), (False, "Manhattan")])
+def test_the_engine_counts_squares_as_the_game_does(diagonals: bool, way: str) -> None:
+    grid = SquareGrid(4, 3, diagonals, CHESS)
+    assert EngineSquares(SquareLayout(grid, 50)).element().attributes["range"] == way
+    assert layout_only(market_town.game()).boards["town"].counted
+
+
+def test_the_engine_counts_hexes_on_boards_in_step_and_nothing_between_points() -> None:
+    assert layout_only(turned_boards.game()).boards["field"].counted
+    assert not layout_only(pass_road.game()).boards["alps"].counted

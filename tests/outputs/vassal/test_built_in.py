@@ -110,6 +110,8 @@ def _done(keys: list[str], leads: dict[str, list[str]]) -> set[str]:
 def test_hexes_are_counted_where_there_are_hexes(name: str) -> None:
     threads = module(name).root.find("LOS_Thread")
     assert len(threads) == (1 if game(name).maps else 0)
+    counted = [t.attributes["drawRange"] for t in threads]
+    assert counted == ["true" if module(name).root.find("HexGrid") else "false"] * len(threads)
 
 
 def _layer(piece: PlacedPiece) -> str:

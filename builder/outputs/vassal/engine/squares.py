@@ -101,4 +101,5 @@ class EngineSquares:
         return component(
             "SquareGrid", numbering, x0=x, y0=y, dx=step, dy=step, snapTo=True, edgesLegal=False,
             cornersLegal=False, visible=False, dotsVisible=False,
+            range="Metric" if self.layout.grid.diagonals else "Manhattan",
         )  # fmt: skip

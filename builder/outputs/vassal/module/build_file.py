@@ -179,7 +179,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     whole = () if parts.game.maps else tuple(parts.boards.values())
     seen = whole[0].size if whole else None
     tools = [
-        *map_tools(icons, place, stack, seen), *shadings(parts.game, icons),
+        *map_tools(icons, place, stack, seen, _counted(parts)), *shadings(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
@@ -195,6 +195,16 @@ def _windows(parts: Parts) -> Iterator[Element]:
             icon=icons.file("boxes"), told=told,
         )  # fmt: skip
     yield from _trays(parts)
+
+
+def _counted(parts: Parts) -> str:
+    """What the line between two points counts: nothing on boards that the engine measures in pixels, nor
+    on several that lie side by side."""
+    boards = [b for b in parts.boards.values() if b.field or b.places]
+    if parts.game.theatres or not all(board.counted for board in boards):
+        return ""
+    hexes = any(board.field for board in boards)
+    return "Count the hexes between two points" if hexes else "Count the squares between two points"
 
 
 def put_down_is_heard(parts: Parts) -> bool:

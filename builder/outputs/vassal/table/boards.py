@@ -46,6 +46,13 @@ class Board:
         return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
 
     @property
+    def counted(self) -> bool:
+        """Whether the engine counts right between two points: it takes a board's grid to begin at the
+        corner of the window, which those of further tiles do not."""
+        ground = self.field or self.places
+        return ground is not None and ground.counted and not self.tile
+
+    @property
     def images(self) -> list[str]:
         """The files of its pictures, line by line."""
         if not self.tile:

@@ -40,6 +40,11 @@ class Field:
         ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
         return Place(pixel(self.layout.side_middle(found)), ids, found.side)
 
+    @property
+    def counted(self) -> bool:
+        """Whether the engine can count the hexes between two points, as it can on a grid of its own."""
+        return True
+
     def side_offset(self, side: int) -> Pixel:
         """From a hex's centre to the middle of one of its sides."""
         cell = self.hexes.cells[0]
@@ -101,6 +106,11 @@ class LaidField(Field):
             return found
         return found._replace(point=pixel(self.layout.centre(self.hexes.cell(text))))
 
+    @property
+    def counted(self) -> bool:
+        """The engine measures between named points in pixels."""
+        return False
+
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
         """The outline of every zone, with its grid."""
         hexes = self.hexes
@@ -128,6 +138,11 @@ class ComposedField(Field):
             return super().place(text)
         id = self.hexes.id(found)
         return next(filter(None, (board.place(id) for board in self.boards)), None)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the engine has a grid on every board."""
+        return all(board.counted for board in self.boards)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
         """The outline of every zone, with its grid."""

@@ -54,6 +54,12 @@ class Places:
         return Place(first, (self.names[text],), box=room, holds=True)
 
     @property
+    def counted(self) -> bool:
+        """Whether the engine can count the squares between two points; between named points and over
+        areas it measures in pixels."""
+        return self._squares is not None
+
+    @property
     def _squares(self) -> EngineSquares | None:
         """The engine's own grid of squares; it has none for boards laid edge to edge, whose squares are
         points."""

@@ -112,10 +112,13 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
 
 
-def map_tools(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
+def map_tools(
+    icons: Icons, place: str, stack: str, table: Size | None = None, counted: str = ""
+) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
-    ``table`` (its size in pixels) is seen whole when it opens, and has no hexes to count; as decks lie
-    on it, it is not saved as text: the engine would write down what is in them, card by card."""
+    ``table`` (its size in pixels) is seen whole when it opens, and has no lines of sight; as decks lie
+    on it, it is not saved as text: the engine would write down what is in them, card by card.
+    ``counted`` is what the line between two points counts, and says in its tip."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -131,7 +134,7 @@ def map_tools(icons: Icons, place: str, stack: str, table: Size | None = None) -
             hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
             hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
-        *([] if table else [_thread(icons)]),
+        *([] if table else [_thread(icons, counted)]),
         component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
                   circleColor="178,34,34", circleScale=True, reportFormat=""),
         component(
@@ -149,12 +152,13 @@ def _text(icons: Icons) -> Element:
     )  # fmt: skip
 
 
-def _thread(icons: Icons) -> Element:
+def _thread(icons: Icons, counted: str) -> Element:
+    ends = '{FromLocation+" – "+ToLocation'
     return component(
-        "LOS_Thread", threadName="LOS", label="", tooltip="Count the hexes between two points",
+        "LOS_Thread", threadName="LOS", label="", tooltip=counted or "Draw a line between two points",
         iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
-        global_="Never", report='{FromLocation+" – "+ToLocation+": "+Range}', persistence="Never",
-        snapStart=True, snapEnd=True, drawRange=True, losThickness=2,
+        global_="Never", report=ends + ('+": "+Range}' if counted else "}"), persistence="Never",
+        snapStart=True, snapEnd=True, drawRange=bool(counted), losThickness=2,
         threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
     )  # fmt: skip
 
