@@ -41,7 +41,7 @@ def run_tests(python, words):
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],
         ["mypy"],
-        ["pytest", "-n", str(min(4, os.cpu_count() or 1))],
+        ["pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"],
     )
     for step in steps:
         print("$", *step, flush=True)
