@@ -44,6 +44,32 @@ def full_of_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+RULES = """\
+# Skirmish
+
+## 1.0 Movement
+
+A unit marches its whole allowance, never more \u0b85.
+"""
+
+
+def test_a_check_tells_what_character_of_the_rules_cannot_be_printed_and_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    folder = small_game.write(tmp_path)
+    (folder / "rules/en").mkdir(parents=True)
+    (folder / "rules/en/rules.md").write_text(RULES, encoding="utf-8")
+    sheet = (folder / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(sheet.replace("name: Red}", 'name: "Red \u0b86"}'), "utf-8")
+    found = {
+        (Path(p.location.file).name, p.location.line, p.location.column)
+        for p in check_game(folder)
+        if p.code == "missing-glyph" and p.location
+    }
+    assert found == {("rules.md", 5, 48), ("game.yaml", 11, 26)}
+
+
 def test_a_check_tells_all_that_builds_do(full_of_mistakes: Path, tmp_path: Path) -> None:
     found = told(check_game(full_of_mistakes))
     assert {code for code, *_ in found} >= {code for *_, code in MISTAKES} | {"no-deck-place"}

@@ -77,6 +77,7 @@ def _silent(done: int, total: int, name: str) -> None:
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.build import shares
+    from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
     from builder.build.plan import examine, finish, tasks_of
     from builder.build.rendering import render
@@ -90,6 +91,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     if game is None or (_stops(problems, options) and not options.keep_going):
         return Report(problems)
     game = _with_module(game, options.module)
+    unprintable = _unprintable(game, loaded, options)
     with loaded_for_good():
         workers = 1 if options.keep_going else options.jobs or os.cpu_count() or 1
         shared = share_out(game, options, workers)
@@ -99,6 +101,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         else:
             drawn = _drawn(game, options, runs, store)
         files: dict[str, bytes] = {}
+        drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
         if _stops(drawn.problems, options) and not options.keep_going:
             drawn.problems += examine(drawn)
         else:
@@ -111,6 +114,17 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         return Report(problems, drawn=True)
     paths, changed = _write(options.out / game.id, files)
     return Report(problems, paths, drawn=True, changed=changed)
+
+
+def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
+    """The characters that no font has in what is asked for: of single parts, those who draw them tell."""
+    from builder.build.glyphs import unprintable
+    from builder.outputs.parts import whole
+    from builder.outputs.workbench import translators_of
+
+    if not whole(options.only):
+        return []
+    return unprintable(game, loaded, tuple(translators_of(game, options.languages)))
 
 
 def _stops(problems: Iterable[Problem], options: Options) -> bool:
@@ -195,6 +209,7 @@ def check_game(
     ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
     many texts without a translation is told only if ``untranslated`` asks for it."""
     from builder.build import shares
+    from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
     from builder.build.plan import draw, examine
     from builder.spec import load_game
@@ -207,6 +222,7 @@ def check_game(
     if quick or any_fatal(problems):
         return problems + check_faces(loaded)
     options = Options(folder, owner=owner)
+    unprintable = _unprintable(game, loaded, options)
     with loaded_for_good():
         shared = shares.share_out(game, options, os.cpu_count() or 1)
         drawn = (
@@ -214,7 +230,8 @@ def check_game(
             if shared
             else draw(game, options, runs, trial=True)
         )
-        return problems + _located([*drawn.problems, *examine(drawn)], loaded)
+        found = without_doubles([*drawn.problems, *examine(drawn)], unprintable)
+        return problems + _located([*unprintable, *found], loaded)
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:

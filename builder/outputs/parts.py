@@ -47,6 +47,12 @@ def parts_of(only: Iterable[str]) -> tuple[str, ...]:
     return () if PAPER in asked else tuple(w for w in asked if w not in output_names())
 
 
+def whole(only: Iterable[str]) -> bool:
+    """Whether words ask for what shows the texts of the whole game: more than parts of the sheets."""
+    parts = parts_of(only)
+    return not parts or "rulebook" in parts or set(outputs_of(only)) != {PAPER}
+
+
 def is_of(parts: Iterable[str], name: str, suffix: str) -> bool:
     """Whether a document is one of the parts; all are if there are none. ``suffix`` is that of the
     print options."""

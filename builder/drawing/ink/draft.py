@@ -35,9 +35,8 @@ class Draft:
 
     def missing_glyph(self, text: str, glyph: str, path: PathKey) -> None:
         """Report a character that no vendored font has."""
-        named = f"U+{ord(glyph):04X} {glyph!r}"
-        hint = "use a character of the Latin, kana or JIS kanji sets"
-        self.report(error("missing-glyph", f"no font has {named}, in {text!r}", path, hint=hint))
+        problem = lacking_glyph(text, glyph, path)
+        self.report(problem)
 
     def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
         """Report something that still draws."""
@@ -47,3 +46,18 @@ class Draft:
         """Add a problem once."""
         if problem not in self.problems:
             self.problems.append(problem)
+
+
+_AROUND = 30
+"""Characters that are shown on either side of one that is missing."""
+
+
+def lacking_glyph(text: str, glyph: str, path: PathKey) -> Problem:
+    """The error that no vendored font has a character of a text; of a long one what stands around it is
+    shown."""
+    at = max(0, text.find(glyph))
+    start, end = max(0, at - _AROUND), at + _AROUND
+    shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+    hint = "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
+    message = f"no font has U+{ord(glyph):04X} {glyph!r}, in {shown!r}"
+    return error("missing-glyph", message, path, hint=hint)

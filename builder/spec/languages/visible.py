@@ -189,6 +189,12 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 
 
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
+    """Every text of the data that wants translation, with its path; rules text is not among them.
+    Designations are the same in every language."""
+    return ((path, text) for path, text in printed_texts(game) if any(c.islower() for c in text))
+
+
+def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Every text of the data that people read, with its path; rules text is not among them."""
     yield from _of(game.sheet, ("sheet",))
     yield from _of(game.terrain, ("terrain",))
@@ -217,8 +223,7 @@ def _named(part: Model) -> tuple[str, ...]:
 
 def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     if isinstance(value, str):
-        if any(c.islower() for c in value):  # designations are the same in every language
-            yield path, value
+        yield path, value
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _texts(item, (*path, i))
