@@ -1,7 +1,9 @@
 """Atoms into columns, columns into pages, with figures as wide as the page at head or foot.
 
 An atom is what never parts: a line of text, a bar, a picture. Those that are kept together move to the
-next column as one. Columns end alike where a little air does it, and the last page is balanced.
+next column as one; a box that may drift lets the text after it fill the column that has no room for it,
+and stands at the head of the next. Columns end alike where a little air does it, and the last page is
+balanced.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from builder.drawing.ink.scene import Group, Scene, Tag
 
 FLOAT_GAP = 5.0
 """Between a figure as wide as the page and the columns."""
-_LEAST = 45.0
+_LEAST = 32.0
 """Columns lower than this are not worth having beside a figure."""
+_WORTH = 13.0
+"""What a box that drifts must leave to the text after it (mm)."""
 _FULL = 0.6
 """The part of the columns beside a figure that has text; else it goes to the next page."""
 _STRETCH = 1.6
@@ -64,7 +68,8 @@ class Float:
 class Atom:
     """What never parts. ``before`` is the air above it (none at the head of a column), ``keep`` ties
     it to the next, ``elastic`` lets its air grow, ``fresh`` starts a column; ``mark`` is the case that
-    it belongs to, ``tag`` what it is to who has the page read aloud."""
+    it belongs to, ``tag`` what it is to who has the page read aloud. What it begins may stand at the
+    head of the next column, with text before it that comes after it, if it ``drifts``."""
 
     height: float
     draw: Draw
@@ -72,9 +77,13 @@ class Atom:
     keep: bool = False
     elastic: bool = False
     fresh: bool = False
+    drifts: bool = False
     mark: str = ""
     floats: tuple[Float, ...] = ()
     tag: Tag = ()
+
+
+_Atoms = tuple[Atom, ...]
 
 
 @dataclass(frozen=True)
@@ -103,11 +112,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class Laid:
-    """A column: its atoms, how high it is, and where the next column goes on."""
+    """A column: its atoms, how high it is, and what is left to the next."""
 
     atoms: tuple[Atom, ...]
     height: float
-    end: int
+    rest: tuple[Atom, ...]
 
 
 def lay_pages(
@@ -115,42 +124,40 @@ def lay_pages(
 ) -> list[Placed]:
     """The atoms on as many pages as they need; ``rule`` is the colour of the line between columns."""
     pages: list[Placed] = []
-    at, waiting = 0, list[Float]()
-    while at < len(atoms) or waiting:
+    rest, waiting = tuple(atoms), list[Float]()
+    while rest or waiting:
         page = Placed(Scene(frame.width, frame.height), dry)
-        at, waiting = _page(page, atoms, at, waiting, frame, rule, balance)
+        rest, waiting = _page(page, rest, waiting, frame, rule, balance)
         pages.append(page)
     return pages
 
 
 def _page(
-    page: Placed, atoms: Sequence[Atom], at: int, waiting: list[Float], frame: Frame, rule: str,
-    balance: bool,
-) -> tuple[int, list[Float]]:  # fmt: skip
-    """Fill one page; returns where the next goes on, and the figures that wait for it."""
-    count = _at_head(atoms, at, waiting, frame)
-    top, rest = frame.top, waiting[count:]
+    page: Placed, atoms: _Atoms, waiting: list[Float], frame: Frame, rule: str, balance: bool
+) -> tuple[_Atoms, list[Float]]:
+    """Fill one page; returns what is left to the next, and the figures that wait for it."""
+    count = _at_head(atoms, waiting, frame)
+    top, late = frame.top, waiting[count:]
     for figure in waiting[:count]:
         _draw(page, figure, frame.left, top)
         top += figure.height + FLOAT_GAP
-    if frame.bottom - top < _LEAST or at >= len(atoms):
-        return at, rest
+    if frame.bottom - top < _LEAST or not atoms:
+        return atoms, late
     foot: list[Float] = []
-    columns = _columns(atoms, at, frame, frame.bottom - top)
-    for figure in _floats(columns) if not rest else ():
+    columns = _columns(atoms, frame, frame.bottom - top)
+    for figure in _floats(columns) if not late else ():
         used = sum(f.height + FLOAT_GAP for f in (*foot, figure))
         room = frame.bottom - top - used
         if room < _LEAST:
             break
-        tried = _columns(atoms, at, frame, room)
-        last = tried[-1].end >= len(atoms)
-        if figure not in _floats(tried) or (not last and _is_hollow(tried, room)):
+        tried = _columns(atoms, frame, room)
+        if figure not in _floats(tried) or (tried[-1].rest and _is_hollow(tried, room)):
             break
         foot, columns = [*foot, figure], tried
     room = frame.bottom - top - sum(f.height + FLOAT_GAP for f in foot)
-    ends = columns[-1].end >= len(atoms)
+    ends = not columns[-1].rest
     if ends and balance:
-        columns = _balanced(atoms, at, frame, room, columns)
+        columns = _balanced(atoms, frame, room, columns)
     _draw_columns(page, columns, frame, top, room, stretch=not ends)
     _draw_rule(page, columns, frame, top, rule)
     y = frame.bottom
@@ -158,10 +165,10 @@ def _page(
         y -= figure.height
         _draw(page, figure, frame.left, y)
         y -= FLOAT_GAP
-    return columns[-1].end, rest + [f for f in _floats(columns) if f not in foot]
+    return columns[-1].rest, late + [f for f in _floats(columns) if f not in foot]
 
 
-def _at_head(atoms: Sequence[Atom], at: int, waiting: Sequence[Float], frame: Frame) -> int:
+def _at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
     """How many of the figures that wait stand at the head of the page: as many as have room, but fewer
     if text would find none beside them and does beside fewer."""
     tops, top = [frame.top], frame.top
@@ -171,11 +178,11 @@ def _at_head(atoms: Sequence[Atom], at: int, waiting: Sequence[Float], frame: Fr
         top += figure.height + FLOAT_GAP
         tops.append(top)
     most = len(tops) - 1
-    if at >= len(atoms):
+    if not atoms:
         return most
     for count in range(most, 0, -1):
         room = frame.bottom - tops[count]
-        if room >= _LEAST and _columns(atoms, at, frame, room)[-1].end > at:
+        if room >= _LEAST and len(_columns(atoms, frame, room)[-1].rest) < len(atoms):
             return count
     return most
 
@@ -189,51 +196,66 @@ def _floats(columns: Sequence[Laid]) -> list[Float]:
     return [f for column in columns for atom in column.atoms for f in atom.floats]
 
 
-def _columns(atoms: Sequence[Atom], at: int, frame: Frame, room: float) -> list[Laid]:
+def _columns(atoms: _Atoms, frame: Frame, room: float) -> list[Laid]:
     found: list[Laid] = []
     for _ in range(frame.columns):
-        found.append(_column(atoms, at, room, whole=room > frame.room - 1e-6))
-        at = found[-1].end
+        found.append(_column(atoms, room, whole=room > frame.room - 1e-6))
+        atoms = found[-1].rest
     return found
 
 
-def _column(atoms: Sequence[Atom], at: int, room: float, *, whole: bool) -> Laid:
-    """As many groups of atoms as fit; a group that is higher than a ``whole`` column is parted."""
-    height, start = 0.0, at
+def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
+    """As many groups of atoms as fit; a group that is higher than a ``whole`` column is parted. Boxes
+    that drift wait, in their order, for the next column."""
+    height, at = 0.0, 0
+    placed, later = list[Atom](), list[Atom]()
     while at < len(atoms):
-        end = at + 1
-        while end < len(atoms) and atoms[end - 1].keep:
-            end += 1
-        if atoms[at].fresh and at > start:
+        first, end = atoms[at], _group(atoms, at)
+        if first.fresh and placed:
             break
-        group = _height(atoms[at:end], first=at == start)
-        if height + group > room + 1e-6:
-            if at > start or not whole:
-                break
-            while at < end:
-                one = atoms[at].height + (atoms[at].before if at > start else 0.0)
-                if at > start and height + one > room:
-                    break
-                height, at = height + one, at + 1
+        group = _height(atoms[at:end], first=not placed)
+        fits = height + group <= room + 1e-6
+        if fits and not (later and first.drifts):
+            placed += atoms[at:end]
+            height, at = height + group, end
+        elif not placed and whole:
+            part = _parted(atoms[at:end], room)
+            return Laid(part, _height(part, first=True), (*later, *atoms[at + len(part) :]))
+        elif first.drifts and room - height > _WORTH:
+            later += atoms[at:end]
+            at = end
+        else:
             break
-        height, at = height + group, end
-    return Laid(tuple(atoms[start:at]), height, at)
+    return Laid(tuple(placed), height, (*later, *atoms[at:]))
 
 
-def _height(atoms: Sequence[Atom], *, first: bool) -> float:
+def _group(atoms: _Atoms, at: int) -> int:
+    """Where what is kept together with an atom ends."""
+    while at < len(atoms) - 1 and atoms[at].keep:
+        at += 1
+    return at + 1
+
+
+def _parted(group: _Atoms, room: float) -> _Atoms:
+    """As much of a group as fits in a column, at least one atom."""
+    count = 1
+    while count < len(group) and _height(group[: count + 1], first=True) <= room:
+        count += 1
+    return group[:count]
+
+
+def _height(atoms: _Atoms, *, first: bool) -> float:
     air = sum(atom.before for atom in atoms[1:]) + (0.0 if first else atoms[0].before)
     return sum(atom.height for atom in atoms) + air
 
 
-def _balanced(
-    atoms: Sequence[Atom], at: int, frame: Frame, room: float, columns: list[Laid]
-) -> list[Laid]:
+def _balanced(atoms: _Atoms, frame: Frame, room: float, columns: list[Laid]) -> list[Laid]:
     """The lowest columns that still hold everything."""
     low, high = 0.0, room
     for _ in range(12):
         middle = (low + high) / 2
-        tried = _columns(atoms, at, frame, middle)
-        if tried[-1].end >= len(atoms) and all(c.height <= middle + 1e-6 for c in tried):
+        tried = _columns(atoms, frame, middle)
+        if not tried[-1].rest and all(c.height <= middle + 1e-6 for c in tried):
             high, columns = middle, tried
         else:
             low = middle

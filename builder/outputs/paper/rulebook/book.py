@@ -27,6 +27,8 @@ PASSES = 6
 """Page numbers settle in two or three; more often than this they are not set again."""
 SPARE = 4.6
 """So many mm longer columns may be to spare a page."""
+AIR = (1.0, 0.85, 0.7)
+"""So much of the air between paragraphs may be left to spare a page, the most air first."""
 CONTENTS, SEQUENCE = "contents", "sequence"
 MINUTES = "0.0"
 """The case that is the game in five minutes."""
@@ -72,7 +74,7 @@ class _Book:
         assert rules is not None
         self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
         self.picture, self.tr = picture, draft.tr
-        self.frame = frame_of(paper)
+        self.frame, self.air = frame_of(paper), 1.0
         look = look_of(draft.tr.language, draft.ink)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
@@ -107,12 +109,15 @@ class _Book:
         return count
 
     def _spare_a_page(self, count: int) -> None:
-        """Make columns a line longer if the booklet has a page less then, one with a few lines."""
+        """Make columns a line longer, then their air less, if the booklet has a page less then, one
+        with a few lines."""
         plain, numbers = self.frame, self.words.pages
         self.frame = replace(plain, bottom=plain.bottom + SPARE)
-        if len(self._pages(dry=True)) < count and self._settle() < count:
-            return
-        self.frame, self.words.pages = plain, numbers
+        for self.air in AIR:
+            if len(self._pages(dry=True)) < count and self._settle() < count:
+                return
+            self.words.pages = numbers
+        self.frame, self.air = plain, 1.0
 
     def _pages(self, *, dry: bool) -> list[Placed]:
         if dry:
@@ -125,7 +130,7 @@ class _Book:
         before, body = self._front(), self._body()
         if body and _is_full(before, self.frame):
             body[0] = replace(body[0], fresh=True)
-        atoms = [*before, *body]
+        atoms = [replace(a, before=a.before * self.air) for a in (*before, *body)]
         return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
 
     def _front(self) -> list[Atom]:
@@ -234,8 +239,8 @@ def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
 
 
 def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
-    """Whether atoms leave less than half a column to what follows."""
-    return sum(a.height + a.before for a in atoms) % frame.room > 0.5 * frame.room
+    """Whether atoms leave less than a third of a column to what follows."""
+    return sum(a.height + a.before for a in atoms) % frame.room > frame.room * 2 / 3
 
 
 def _page_numbers(pages: Sequence[Placed]) -> dict[str, int]:

@@ -42,7 +42,7 @@ class Cases:
         body: list[Atom] = []
         waiting: list[Float] = []
         for block in case.blocks:
-            atoms, wide = self._block(block)
+            atoms, wide = self._block(block, case.number)
             if waiting and atoms:
                 atoms[0] = replace(atoms[0], floats=(*atoms[0].floats, *waiting))
                 waiting = []
@@ -130,7 +130,7 @@ class Cases:
 
     # -- blocks --------------------------------------------------------------------------------
 
-    def _block(self, block: Block) -> tuple[list[Atom], list[Float]]:
+    def _block(self, block: Block, number: str) -> tuple[list[Atom], list[Float]]:
         if block.kind == "paragraph":
             return [a for item in block.items for a in self._paragraph(item)], []
         if block.kind in ("steps", "list"):
@@ -141,7 +141,7 @@ class Cases:
             return self._note(block), []
         if block.kind == "example":
             told = self.told.get(block.target)
-            return (self._example(told) if told else []), []
+            return (self._example(told, number) if told else []), []
         return self._figure(block)
 
     @property
@@ -213,14 +213,16 @@ class Cases:
             atoms += blocks.with_next(set_) if i < len(block.items) - 1 else set_
         return blocks.boxed(atoms, panel, before=1.6, air=0.9)
 
-    def _example(self, told: Told) -> list[Atom]:
-        """An executed example: its figure, its head and what happened, in a box of its own."""
+    def _example(self, told: Told, number: str) -> list[Atom]:
+        """An executed example: its figure, its head with the case that it belongs to and what happened,
+        in a box of its own, which may stand a little further on if it is not high."""
         look, kind, colours = self.look, self.look.example, self.look.colours
         indent = look.gutter
         room = self.width - indent
         panel = Panel(colours.panel, "", room, indent, edge=colours.line)
         air = 2.2
-        head = [Span(self.words.tr("Example"), "condensed-semibold", kind.size, colours.brand)]
+        label = f"{self.words.tr('Example')}{self.words.gap}{number}"
+        head = [Span(label, "condensed-semibold", kind.size, colours.brand)]
         if told.title:
             head.append(Span(f"\u2002{told.title}", kind.strong, kind.size, colours.ink))
         atoms = blocks.with_next(
@@ -239,10 +241,12 @@ class Cases:
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
             )
             atoms += blocks.with_next(set_) if i < len(told.lines) - 1 else set_
-        if sum(a.height for a in atoms) < 0.5 * self.figures.frame.room:
+        low = sum(a.height for a in atoms) < 0.5 * self.figures.frame.room
+        if low:
             atoms = blocks.together(atoms)
         atoms = blocks.within(atoms, ("Div", told.title or told.position))
-        return blocks.boxed(atoms, panel, before=1.8, air=1.1)
+        box = blocks.boxed(atoms, panel, before=1.8, air=1.1)
+        return [replace(box[0], drifts=low), *box[1:]]
 
     def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
         """The position of an example with a line on who stands where."""
@@ -267,7 +271,7 @@ class Cases:
         if not self.figures.prints(block.kind, block.target):
             return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
-        atoms = [replace(a, before=2.4, elastic=True) for a in inside]
+        atoms = [replace(a, before=2.4, elastic=True, drifts=True) for a in inside]
         if wide and not inside:
             kind = self.look.small
             words = self._named(block)
