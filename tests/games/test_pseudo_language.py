@@ -18,7 +18,8 @@ from builder.problems import render
 from builder.spec import load_game
 from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game
 
-GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
+GAMES = ("vietnam-battles", "hue", "green-beret", "ice-road")
+"""With what the others have too: many tables, walls and fire, forms and decks, a display and a cup."""
 
 
 @pytest.fixture(scope="module", params=GAMES)

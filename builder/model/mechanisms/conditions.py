@@ -104,8 +104,9 @@ class When(Model):
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
     who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for somebody so
     (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them and the enemy
-    (or that a step crosses), ``along`` for a path that a step follows, ``amount`` for what is counted:
-    of the unit, of its side, of its place or of the game, whichever has the count.
+    (or that a step crosses), ``along`` for a path that a step, or an attack on the next place, follows,
+    ``amount`` for what is counted: of the unit, of its side, of its place or of the game, whichever has
+    the count.
 
     The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
     ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is
@@ -133,6 +134,7 @@ class When(Model):
     attacker_with_all: Words = Field((), alias="attacker with all")
     attacker_next_to: Words = Field((), alias="attacker next to")
     attacker_across: Words = Field((), alias="attacker across")
+    attacker_along: Words = Field((), alias="attacker along")
     attacker_height: Words = Field((), alias="attacker height")
     attacker_fire: Words = Field((), alias="attacker fire")
     attacker_amount: Amounts = Field((), alias="attacker amount")

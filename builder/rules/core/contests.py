@@ -26,11 +26,11 @@ Said = Callable[[Translator], str]
 Words = Mapping[str, Mapping[str, frozenset[str]]]
 """By map and place (``0101``), or map and way (``0101>0102``), the words that are so there."""
 
-Relation = Literal["in", "is", "with", "next to", "across", "height", "fire", "amount"]
+Relation = Literal["in", "is", "with", "next to", "across", "along", "height", "fire", "amount"]
 """What is asked of one who fights: where he stands, what he is, who stands with him or in the next place
-(``enemy``: anyone of another side), what he crosses, whether he stands ``higher`` than all of the others,
-``lower`` or ``level``, whether he fires ``direct`` or ``indirect``, how much there is of a count
-(``amount``), his side's, his own or that of the place where he stands."""
+(``enemy``: anyone of another side), what he crosses and which path he follows, whether he stands
+``higher`` than all of the others, ``lower`` or ``level``, whether he fires ``direct`` or ``indirect``,
+how much there is of a count (``amount``), his side's, his own or that of the place where he stands."""
 
 ENEMY, HIGHER, LOWER, LEVEL = "enemy", "higher", "lower", "level"
 

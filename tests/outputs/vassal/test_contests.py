@@ -240,6 +240,7 @@ WORDS: dict[str, list[str]] = {
     "with": ["leader", "cavalry", "reduced", "disrupted"],
     "next to": ["enemy", "leader", "infantry"],
     "across": ["brook"],
+    "along": ["road"],
 }
 
 
@@ -260,7 +261,7 @@ def condition(chance: random.Random, depth: int = 2) -> dict[str, Any]:
         else:
             who = (
                 chance.choice(["", "attacker ", "defender "])
-                if line not in ("next to", "across")
+                if line not in ("next to", "across", "along")
                 else ""
             )
             many = min(len(WORDS[line]), chance.randint(1, 2))
@@ -302,7 +303,7 @@ def anything(chance: random.Random) -> str:
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_asked_the_module_answers_as_the_rules_engine_does(seed: int) -> None:
     chance = random.Random(seed)
-    game = fill(brook.good(brook.loaded(mechanisms=anything(chance))))
+    game = fill(brook.good(brook.loaded(mechanisms=anything(chance), field=brook.WITH_ROADS)))
     module = read_module(make_with(game, blank_drawings(game)))
     for chance, target, around, sides in scenes(game, seed):
         fought(field_of(game, module), chance, target, around, sides)

@@ -69,6 +69,16 @@ areas:
 - {id: north-edge, hexes: ["0101", "0201", "0301"]}
 """
 
+WITH_ROADS = (
+    MAP
+    + """\
+paths:
+  road:
+  - {name: High road, hexes: ["0101", "0102", "0103", "0203", "0303", "0403", "0503", "0603"]}
+  - {name: Low road, hexes: ["0303", "0304", "0305", "0306"]}
+"""
+)
+
 COUNTERS = """\
 source: given 4.0
 units:

@@ -10,6 +10,7 @@ from tests.rules.open.brook import (
     COUNTERS,
     MECHANISMS,
     TABLE,
+    WITH_ROADS,
     answer,
     declaring,
     good,
@@ -35,6 +36,17 @@ def test_across_the_brook_an_attacker_is_halved() -> None:
     assert (found["attack"], found["defence"], found["head"]) == (2, 3, "1:2")
     assert found["modifier"] == 1
     assert found["chances"] == {"AR": "1/2", "AE": "1/6", "EX": "1/6", "DR": "1/6"}
+
+
+def test_along_a_road_an_attacker_may_be_worth_more() -> None:
+    # 0203 and 0303 lie on the road, 0302 beside it: who attacks from there does not follow it.
+    more = '  - {of: attacker, times: 2, when: {along: road}, rule: "7.9"}\n'
+    text = MECHANISMS.replace("  strength:\n", "  strength:\n" + more, 1)
+    roads = good(loaded(mechanisms=text, field=WITH_ROADS))
+    assert result("combat", TOWN)["attack"] == 5
+    assert result("combat", TOWN, roads)["attack"] == 7
+    beside = {**TOWN, "attackers": "n-foot"}
+    assert result("combat", beside, roads)["attack"] == result("combat", beside)["attack"] == 4
 
 
 def test_in_a_town_cavalry_is_halved_and_the_defender_doubled() -> None:

@@ -16,7 +16,7 @@ from builder.rules.core.pools import mean
 from builder.rules.core.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
-from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.asking import NO_WAY, Way, piece_is, way_to
 from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -176,8 +176,8 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
     defenders = tuple(p for p in pieces if situation.side(p) != side)
-    crossed = {p.name: _crossed(situation, p, place) for p in attackers}
-    clash = Clash(situation, declared, attackers, defenders, crossed)
+    ways = {p.name: _way(situation, p, place) for p in attackers}
+    clash = Clash(situation, declared, attackers, defenders, ways)
     why = next(_forbidden(clash, side, place), None)
     if why:
         hint = "ask with other units, or of another place"
@@ -189,14 +189,12 @@ def _declared(game: Game, id: str) -> Battle:
     return named_or_first(game.mechanisms.battles, id, "unknown-battle")
 
 
-def _crossed(situation: Situation, piece: Piece, place: str) -> frozenset[str]:
-    """What lies between an attacker and a place next to his."""
+def _way(situation: Situation, piece: Piece, place: str) -> Way:
+    """What lies between an attacker and a place next to his, and the paths that lead there."""
     space = situation.sheet.space
-    if piece.cell is None or place == piece.at or place not in space.ids:
-        return frozenset()
-    target = space.cell(place)
-    near = space.adjacent(piece.cell, target)
-    return situation.between(piece.cell, target) if near else frozenset()
+    if place == piece.at or place not in space.ids:
+        return NO_WAY
+    return way_to(situation, piece, space.cell(place)) or NO_WAY
 
 
 def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
@@ -209,7 +207,7 @@ def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
     for piece in clash.attackers:
         if situation.side(piece) != side:
             yield f"{piece.name} is of another side than {clash.attackers[0].name}"
-        if not piece_is(situation, clash.battle.who, piece, clash.crossed[piece.name]):
+        if not piece_is(situation, clash.battle.who, piece, clash.ways[piece.name]):
             yield f"{piece.name} may not attack"
         if clash.battle.reach == "same place" and piece.at != place:
             yield f"{piece.name} is not in {place}"

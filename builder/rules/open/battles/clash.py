@@ -19,7 +19,7 @@ from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
 from builder.rules.open.battles.odds import Line, Over, Volley, odds
-from builder.rules.open.positions.asking import moment, of_piece
+from builder.rules.open.positions.asking import NO_WAY, Way, moment, of_piece
 from builder.rules.open.positions.conditions import ROLES, term_of, truths
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.steps import worth_after
@@ -60,7 +60,7 @@ class Clash:
     battle: Battle
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
-    crossed: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    ways: Mapping[str, Way] = field(default_factory=dict, repr=False)
 
     @property
     def game(self) -> Game:
@@ -88,8 +88,8 @@ class Clash:
         return {ROLES[side]: [self._answers(p) for p in self.those(side)] for side in SIDES}
 
     def _answers(self, piece: Piece) -> Mapping[str, Value]:
-        crossed = self.crossed.get(piece.name, frozenset())
-        return truths(self._asked, of_piece(self.situation, piece, crossed))
+        way = self.ways.get(piece.name, NO_WAY)
+        return truths(self._asked, of_piece(self.situation, piece, way))
 
     @cached_property
     def _worked(self) -> Worked:

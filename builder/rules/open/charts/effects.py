@@ -20,6 +20,9 @@ EFFECTS = {
 }
 """The effects that declarations give; a game may write them itself."""
 
+_ATTACKS = ("defender_in", "attacker_across", "across", "attacker_along", "along")
+"""What an attack may ask of the ground that lies in its way."""
+
 
 def on_terrain(game: Game) -> Game:
     """The game with what its combats make of terrain in the terrain key. What depends on more than the
@@ -46,11 +49,10 @@ def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
 def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
     """Terrain, effect and value of every change that asks for nothing but terrain."""
     for shift in (shift for shift in combat.shifts if not shift.value):
-        for id in _ground(shift.when, ("defender_in", "attacker_across", "across")):
+        for id in _ground(shift.when, _ATTACKS):
             yield id, COLUMNS, shift.by
     for change in combat.strength:
-        named = ("defender_in", "attacker_across", "across")
-        asked = named if change.of == "attacker" else ("in_", "defender_in")
+        asked = _ATTACKS if change.of == "attacker" else ("in_", "defender_in")
         name = ATTACK if change.of == "attacker" else DEFENCE
         for id in _ground(change.when, asked):
             yield id, name, _in_short(change)

@@ -29,9 +29,11 @@ _STEPS = frozenset({"closed", "costs", "barred"})
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Lines that ask for a combat where there is none."""
-    if when.along and not ({"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}):
+    steps = {"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}
+    if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
-            "'along' belongs to steps of moves and of supply: costs, and what is closed or barred"
+            "'along' belongs to combats, and to steps of moves and of supply: costs, what is closed"
+            " or barred"
         )
         yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
     if "battles" in path and when.option:

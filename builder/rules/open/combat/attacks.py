@@ -19,7 +19,7 @@ from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
 from builder.rules.open.combat.reckoned import Reckoned, reckoned_of
-from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.asking import piece_is, way_to
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -75,16 +75,12 @@ class Assault:
 
     def reaches(self, piece: Piece, target: Cell) -> bool:
         """Whether a unit may attack a place from where it stands."""
-        reach, space = self.combat.reach, self.situation.sheet.space
+        reach = self.combat.reach
         if piece.cell is None:
             return False
         if reach == "adjacent":
-            crossed = space.adjacent(piece.cell, target) and self.situation.between(
-                piece.cell, target
-            )
-            return crossed is not False and piece_is(
-                self.situation, self.combat.who, piece, crossed
-            )
+            way = way_to(self.situation, piece, target)
+            return way is not None and piece_is(self.situation, self.combat.who, piece, way)
         if reach == "same place":
             return piece.cell == target
         assert not isinstance(reach, str)

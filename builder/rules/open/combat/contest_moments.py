@@ -41,9 +41,8 @@ _TURNS = 120
 
 
 def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
-    """What is the same always, or follows from the turn. Nobody who fights goes along a path; nobody
-    fires in a combat that is no fire."""
-    never = ("along",) if fires else ("along", "fire")
+    """What is the same always, or follows from the turn. Nobody fires in a combat that is no fire."""
+    never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
         named(relation, word): False for relation, word in asked(conditions) if relation in never

@@ -31,7 +31,14 @@ from builder.rules.open.combat.reckoned import (
     reckoned_of,
 )
 from builder.rules.open.combat.supporting import Supporters
-from builder.rules.open.positions.asking import moment, of_piece, piece_is
+from builder.rules.open.positions.asking import (
+    NO_WAY,
+    Way,
+    moment,
+    of_piece,
+    piece_is,
+    way_to,
+)
 from builder.rules.open.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
 from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
@@ -129,7 +136,7 @@ class Fight:
 
     def _asks(self, piece: Piece, side: Side) -> Asks:
         """The answers of a piece, those that only a combat gives among them."""
-        asks = of_piece(self.situation, piece, self.crossed(piece) if side == "attacker" else ())
+        asks = of_piece(self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY)
         others = self.defenders if side == "attacker" else self.attackers
         mode = self.shots[piece.name].mode if piece.name in self.shots else ""
 
@@ -148,15 +155,14 @@ class Fight:
             return 0
         return worth_of(self.situation.game, piece, name, rule)
 
-    def crossed(self, piece: Piece) -> frozenset[str]:
-        """What lies between an attacker and the places that it attacks."""
+    def way(self, piece: Piece) -> Way:
+        """What lies between an attacker and the places that it attacks, and the paths that lead there."""
+        found = (way_to(self.situation, piece, target) for target in self.targets)
+        ways = [way for way in found if way is not None]
+        followed = frozenset[str]().union(*(way.along for way in ways))
         if self.firing is not None:
-            return self.firing.crossed(piece)
-        space, found = self.situation.sheet.space, frozenset[str]()
-        for target in self.targets:
-            if piece.cell is not None and space.adjacent(piece.cell, target):
-                found |= self.situation.between(piece.cell, target)
-        return found
+            return Way(self.firing.crossed(piece), followed)
+        return Way(frozenset[str]().union(*(way.across for way in ways)), followed)
 
     def strength(self, piece: Piece, side: Side) -> Fraction:
         """What a piece counts in this combat."""
@@ -266,7 +272,7 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
     for piece in fight.attackers:
         if situation.side(piece) != side:
             yield f"{piece.name} is of another side than {fight.attackers[0].name}"
-        if not piece_is(situation, fight.combat.who, piece, fight.crossed(piece)):
+        if not piece_is(situation, fight.combat.who, piece, fight.way(piece)):
             yield f"{piece.name} may not attack"
     yield from _out_of_reach(fight)
     for piece in fight.defenders:

@@ -28,7 +28,7 @@ from builder.rules.open.sight import View
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
-"""What is asked of those who fight; nobody of them goes along a path."""
+"""What is asked of those who fight."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ class Fought:
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
     def ways(self) -> Words:
-        """What ways cross."""
-        words = self._of("across")
+        """What ways cross, and which paths they follow."""
+        words = self._of("across", "along")
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
 
     def sides(self) -> Words:
@@ -160,10 +160,10 @@ def _lines_of(
 
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The steps of a map that cross something."""
+    """The steps of a map that cross or follow something."""
     space = situation.sheet.space
     found = {
-        f"{space.id(a)}>{space.id(b)}": situation.between(a, b) & words
+        f"{space.id(a)}>{space.id(b)}": (situation.between(a, b) | situation.paths(a, b)) & words
         for a in (space.cells if words else ())
         for b in space.neighbours(a)
     }

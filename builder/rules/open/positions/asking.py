@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
@@ -52,9 +53,28 @@ class Names:
         return isinstance(word, str) and self.situation.called(self.piece, word)
 
 
-def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> Asks:
-    """The answers of a piece; ``across`` is what it crosses."""
-    crossed, grounds = frozenset(across), situation.stands_in(piece)
+class Way(NamedTuple):
+    """What lies between somebody and the place that he attacks, and the paths that lead there."""
+
+    across: frozenset[str] = frozenset()
+    along: frozenset[str] = frozenset()
+
+
+NO_WAY = Way()
+"""Nobody is attacked, or nothing lies between."""
+
+
+def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
+    """The way of a piece to a place next to it; ``None`` if it does not stand next to it."""
+    if piece.cell is None or not situation.sheet.space.adjacent(piece.cell, target):
+        return None
+    ends = (piece.cell, target)
+    return Way(situation.between(*ends), situation.paths(*ends))
+
+
+def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
+    """The answers of a piece, on its way to whom it attacks."""
+    grounds = situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "is":
@@ -72,7 +92,9 @@ def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> 
             )
         if relation in ("height", "fire"):
             return False
-        return word in (grounds if relation == "in" else crossed)
+        if relation == "along":
+            return word in way.along
+        return word in (grounds if relation == "in" else way.across)
 
     return asks
 
@@ -157,8 +179,8 @@ def of_stack(
     return asks
 
 
-def piece_is(situation: Situation, when: When, piece: Piece, across: Iterable[str] = ()) -> bool:
-    """Whether a condition holds of a piece where it stands."""
+def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
+    """Whether a condition holds of a piece where it stands, on its way to whom it attacks."""
     if when.empty:
         return True
     if of_words(when):
@@ -169,7 +191,7 @@ def piece_is(situation: Situation, when: When, piece: Piece, across: Iterable[st
     now, asked = _now(situation, situation.side(piece)), asked_of_all(when)
     if asked:
         now = {**now, **_facts(situation, asked)}
-    return holds(when, of_piece(situation, piece, across), now)
+    return holds(when, of_piece(situation, piece, way), now)
 
 
 @lru_cache(maxsize=1024)

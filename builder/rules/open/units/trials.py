@@ -25,7 +25,7 @@ from builder.rules.open.prose.combat.fighting import rolled
 from builder.rules.open.prose.combat.morale import done_said
 from builder.rules.open.units.morale_reckoned import PASSED, Tested, failed_by, tested
 
-_NEVER = ("height", "fire", "across")
+_NEVER = ("height", "fire", "across", "along")
 """What is asked of those who fight alone, and is so of nobody by himself."""
 
 

@@ -59,7 +59,7 @@ class Truths(Bearings):
             return fires(word)
         if relation == "across" and word == self.spanned:
             return f"{CROSSES}==1"
-        if relation == "across":
+        if relation in ("across", "along"):
             return f'GetString("{WAY}").contains("{self.words.codes[word]}")'
         if self._is_marked(relation, word):
             return f'GetString("{self.kept(relation, word)}")=="1"'
@@ -73,7 +73,7 @@ class Truths(Bearings):
     def traits(self) -> Iterator[t.Trait]:
         """Where the unit stands, its way to the target, who is with it."""
         yield from super().traits()
-        if any(relation == "across" and word != self.spanned for relation, word in self.asked):
+        if any(way in ("across", "along") and word != self.spanned for way, word in self.asked):
             way = f'{PLACE}+">"+GetString("BattlePlace")'
             met = self.words.on_way(way)
             if self.exits:
