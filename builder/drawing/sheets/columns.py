@@ -74,11 +74,15 @@ def _most(column: Column) -> float:
 
 def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
     """The lowest layout of some cards in a room, if there is one."""
-    found = (
-        _layout(chosen, ways) for ways in product(*(_fitting(card, room) for _, card in chosen))
-    )
+    tried = product(*(_fitting(card, room) for _, card in chosen))
+    found = (_layout(chosen, ways) for ways in tried if _least(ways) <= room.height + 1e-6)
     best = min(found, key=_merit, default=None)
     return best if best is not None and best.height <= room.height + 1e-6 else None
+
+
+def _least(ways: Sequence[Way]) -> float:
+    """What cards cannot be lower than together in any layout: the narrow ones in two even columns."""
+    return sum(way.height / 2 if is_narrow(way) else way.height for way in ways)
 
 
 def _merit(layout: Layout) -> tuple[float, float]:
@@ -116,25 +120,30 @@ def is_narrow(way: Way) -> bool:
     return way.width <= NARROW + 0.5
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def _dealt(narrow: Column) -> tuple[Column, ...]:
     """Narrow cards in two columns, as level as can be; in each they keep their order."""
     if len(narrow) == 1:
         return (narrow,)
-    return min(_deals(narrow), key=lambda two: round(max(map(natural, two)), 3))
-
-
-def _deals(narrow: Column) -> Iterator[tuple[Column, Column]]:
     if len(narrow) > _EXACT:
-        yield _by_turns(narrow)
-        return
-    # with its order kept as far as can be: what is parted at one place comes first
-    for at in range(1, len(narrow)):
-        yield narrow[:at], narrow[at:]
-    for mask in range(2 ** (len(narrow) - 1)):
-        right = tuple(item for i, item in enumerate(narrow[1:]) if mask >> i & 1)
-        if right:
-            yield tuple(item for item in narrow if item not in right), right
+        return _by_turns(narrow)
+    right = _best_right(tuple(way.height for _, way in narrow))
+    return tuple(
+        tuple(item for i, item in enumerate(narrow) if (right >> i & 1) == column)
+        for column in (0, 1)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _best_right(heights: tuple[float, ...]) -> int:
+    """Which cards of these heights stand in the right column, as bits: the first never does. Order is
+    kept as far as can be, so what is parted at one place comes first among equals."""
+    count, sums = len(heights), [0.0]
+    for height in heights:  # by the bits of those that are in them, each with the gap below it
+        sums += [less + height + GAP for less in sums]
+    whole = len(sums) - 1
+    masks = [whole & -(1 << at) for at in range(1, count)] + list(range(2, whole, 2))
+    return min(masks, key=lambda right: round(max(sums[right], sums[whole ^ right]), 3))
 
 
 def _by_turns(narrow: Column) -> tuple[Column, Column]:

@@ -35,6 +35,8 @@ class Page:
 
 
 _Numbered = tuple[int, Card]
+_Known = dict[tuple[Rect, tuple[int, ...]], Layout | None]
+"""The layouts of cards in a room, as they are found: each way to weigh topics asks for many again."""
 
 
 def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
@@ -43,7 +45,8 @@ def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
     topics = list(dict.fromkeys(card.topic for card in cards))
     ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
     large = sorted(ordered, key=lambda item: -_area(item[1]))
-    tried = [_pages(order, paper, mixed) for mixed in _MIXED for order in (ordered, large)]
+    known: _Known = {}
+    tried = [_pages(order, paper, mixed, known) for mixed in _MIXED for order in (ordered, large)]
     best = min(tried, key=lambda pages: _cost(pages, cards))
     place = {number: i for i, (number, _) in enumerate(ordered)}
     return sorted(best, key=lambda page: min(place[number] for number in page.numbers))
@@ -61,12 +64,12 @@ def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
     return len(pages) + _TORN * found
 
 
-def _pages(ordered: Sequence[_Numbered], paper: Paper, mixed: float) -> list[Page]:
+def _pages(ordered: Sequence[_Numbered], paper: Paper, mixed: float, known: _Known) -> list[Page]:
     left, pages = list(ordered), []
     while left:
         best = _orientation(left[0][1], paper)
         fitting = [item for item in left if _goes_on(item[1], best)]
-        layout = _fullest(fitting, best.live, mixed)
+        layout = _fullest(fitting, best.live, mixed, known)
         pages.append(Page(best, layout))
         left = [item for item in left if item[0] not in pages[-1].numbers]
     return pages
@@ -84,29 +87,33 @@ def _fits(way: Way, room: Rect) -> bool:
     return way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
 
 
-def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float) -> Layout:
+def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
     """The layout of the first card and whatever goes best with it."""
-    choices = sorted(_choices(left, room), key=lambda c: -_worth(c, left, room, mixed))
-    for choice in choices:
-        layout = best_layout(choice, room)
+    choices = sorted(_choices(left, room), key=lambda c: -_worth(c[0], c[1], left, room, mixed))
+    for choice, _ in choices:
+        key = room, tuple(number for number, _ in choice)
+        if key not in known:
+            known[key] = best_layout(choice, room)
+        layout = known[key]
         if layout is not None:
             return layout
     raise ValueError("a card that fits no page is to be scaled before it is packed")
 
 
-def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[list[_Numbered]]:
-    """The first card with any others that together are not larger than a page."""
+def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[tuple[list[_Numbered], float]]:
+    """The first card with any others that together are not larger than a page, and how large they are."""
     tried = 0
-    stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, _area(left[0][1]))]
+    areas = [_area(card) for _, card in left]
+    stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, areas[0])]
     most = (room.width + GAP) * (room.height + GAP)
     while stack and tried < MOST_TRIED:
         chosen, at, area = stack.pop()
         tried += 1
-        yield chosen
+        yield chosen, area
         if len(chosen) == MOST_CARDS:
             continue
         for i in reversed(range(at, len(left))):
-            more = area + _area(left[i][1])
+            more = area + areas[i]
             if more <= most:
                 stack.append(([*chosen, left[i]], i + 1, more))
 
@@ -117,15 +124,15 @@ def _area(card: Card) -> float:
 
 
 def _worth(
-    chosen: Sequence[_Numbered], left: Sequence[_Numbered], room: Rect, mixed: float
+    chosen: Sequence[_Numbered], area: float, left: Sequence[_Numbered], room: Rect, mixed: float
 ) -> float:
     """The part of the page that is filled, less for topics that meet on it and for those that are torn
     apart or taken out of their order."""
     numbers = {number for number, _ in chosen}
     topics = {card.topic for _, card in chosen}
     torn = {card.topic for number, card in left if number not in numbers} & topics
-    filled = sum(_area(card) for _, card in chosen) / (room.width * room.height)
-    return filled - mixed * (len(topics) - 1 + len(torn)) - 0.02 * _skipped(chosen, left)
+    filling = area / (room.width * room.height)
+    return filling - mixed * (len(topics) - 1 + len(torn)) - 0.02 * _skipped(chosen, left)
 
 
 def _skipped(chosen: Sequence[_Numbered], left: Sequence[_Numbered]) -> int:
