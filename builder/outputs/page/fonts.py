@@ -20,7 +20,8 @@ def web_font(face: str, characters: str) -> bytes:
     from fontTools.ttLib import TTFont
 
     options = subset.Options(hinting=False, notdef_outline=True)
-    font = TTFont(str(font_path(face)), recalcTimestamp=False)
+    # outlines are kept as they are read: those of a part of a font need no boxes worked out anew
+    font = TTFont(str(font_path(face)), recalcTimestamp=False, recalcBBoxes=False)
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=characters)
     subsetter.subset(font)

@@ -60,6 +60,9 @@ def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) ->
     return front.cover(book.figures, book.words, paper, picture).scene
 
 
+_Parts = tuple[list[Atom], list[Atom]]
+
+
 class _Book:
     def __init__(
         self,
@@ -75,6 +78,7 @@ class _Book:
         self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
         self.picture, self.tr = picture, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
+        self._set: tuple[dict[str, int], _Parts] | None = None
         look = look_of(draft.tr.language, draft.ink)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
@@ -127,11 +131,18 @@ class _Book:
             shown = " · ".join(filter(None, map(self.tr, self._about())))
             tag = (("Figure", "cover", shown),)
             cover.scene.items = [Group("", cover.scene.items, tag=tag)]
-        before, body = self._front(), self._body()
+        before, body = self._parts_set()
         if body and _is_full(before, self.frame):
-            body[0] = replace(body[0], fresh=True)
+            body = [replace(body[0], fresh=True), *body[1:]]
         atoms = [replace(a, before=a.before * self.air) for a in (*before, *body)]
         return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
+
+    def _parts_set(self) -> _Parts:
+        """What stands before the cases, and the rest: set again only for other page numbers."""
+        numbers = self.words.pages
+        if self._set is None or self._set[0] != numbers:
+            self._set = numbers, (self._front(), self._body())
+        return self._set[1]
 
     def _front(self) -> list[Atom]:
         """Contents, and how these rules are to be read."""
