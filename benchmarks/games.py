@@ -31,6 +31,8 @@ HEAD = "## Whole games"
 GAME = "vietnam-battles"
 CHANGED = ("counters/us-infantry.yaml", r"name: 2/47[A-Z]\b", "name: 2/47")
 """A file of the game, a counter's name in it, and what is written instead, before another letter."""
+FORGET = ("forget",)
+"""Before this job nothing is kept of others."""
 QUESTION = ("ask", GAME, "crt", "terrain=jungle", "differential=1")
 
 
@@ -89,8 +91,14 @@ def jobs(folder: Path) -> list[Job]:
     fresh = ("--no-cache", *out)
     ask = (*QUESTION, "die=3")
     return [
-        Job("Vietnam Battles complete", (("build", GAME, *fresh),), aim=15),
-        Job("all games complete", (("build", "--all", *fresh),), aim=35, of=" for the five large"),
+        Job("Vietnam Battles complete", (("build", GAME, *out),), (FORGET,), aim=15),
+        Job(
+            "all games complete",
+            (("build", "--all", *out),),
+            (FORGET,),
+            aim=35,
+            of=" for the five large",
+        ),
         Job("nothing changed", (("build", own, *out),), (("build", own, *out),), aim=0.5),
         Job("one counter changed", (("build", own, *out),), (("change", "Z"),), aim=0.5),
         Job(
@@ -141,7 +149,10 @@ def change(place: Place, letter: str) -> None:
 def timing(job: Job, place: Place) -> Timing:
     """Run the job."""
     for words in job.before:
-        if words[0] == "change":
+        if words == FORGET:
+            shutil.rmtree(place.work / "cache", ignore_errors=True)
+            shutil.rmtree(place.work / "out", ignore_errors=True)
+        elif words[0] == "change":
             change(place, words[1])
         else:
             place.run(*words)

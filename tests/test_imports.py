@@ -92,6 +92,7 @@ LIBRARIES = {
     "svgwrite": {"outputs"},
     "PIL": {"outputs"},
     "pypdfium2": {"outputs"},
+    "zlib_ng": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
     "yaml": {"spec"},

@@ -11,7 +11,6 @@ import contextlib
 import hashlib
 import os
 import sys
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -141,6 +140,7 @@ LIBRARIES = (
         "python-calamine",
         "svgelements",
         "pyyaml",
+        "zlib-ng",
     ),
     *("reportlab", "svgwrite", "ezdxf"),
 )
@@ -149,9 +149,9 @@ LIBRARIES = (
 
 @cache
 def libraries() -> str:
-    """The versions of the libraries, of Python and of what compresses."""
+    """The versions of the libraries and of Python."""
     versions = " ".join(f"{name} {_version(name)}" for name in LIBRARIES)
-    return f"{versions} python {sys.version} zlib {zlib.ZLIB_RUNTIME_VERSION}"
+    return f"{versions} python {sys.version}"
 
 
 def _version(library: str) -> str:

@@ -111,10 +111,16 @@ class Drawing(Generic[Made]):
     @property
     def value(self) -> Made:
         """The drawing."""
+        if not self.kept:
+            self._value = self._drawn()
+        return cast(Made, self._value)
+
+    @property
+    def kept(self) -> bool:
+        """Whether it need not be drawn."""
         if self._value is None:
-            found = self._found()
-            self._value = self._drawn() if found is None else found
-        return self._value
+            self._value = self._found()
+        return self._value is not None
 
     def _found(self) -> Made | None:
         store = self.of.store

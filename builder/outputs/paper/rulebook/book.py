@@ -78,7 +78,7 @@ class _Book:
         self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
         self.picture, self.tr = picture, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
-        self._set: tuple[dict[str, int], _Parts] | None = None
+        self._set: tuple[Mapping[str, int], _Parts] | None = None
         look = look_of(draft.tr.language, draft.ink)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)

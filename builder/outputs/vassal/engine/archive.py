@@ -8,14 +8,16 @@ bytes.
 from __future__ import annotations
 
 import struct
-import zlib
 from collections.abc import Mapping
+from zlib import crc32
+
+from zlib_ng import zlib_ng
 
 Data = bytes | memoryview
 """A file's bytes, perhaps a part of others: pictures come many together, and need not be copied."""
 
 _PACKED = (".png", ".jpg", ".jpeg", ".gif", ".vsav", ".zip", ".pdf")
-_STORED, _DEFLATED, _LEVEL = 0, 8, 6
+_STORED, _DEFLATED, _LEVEL = 0, 8, 7
 _VERSION, _UNIX, _UTF8, _MODE = 20, 3, 0x800, 0o644 << 16
 _DATE = 1 << 5 | 1
 """1 January 1980, the first day that the format knows."""
@@ -38,7 +40,7 @@ def pack(entries: Mapping[str, Data]) -> bytes:
         body = entries[name]
         method = _STORED if name.lower().endswith(_PACKED) else _DEFLATED
         data = body if method == _STORED else _deflated(body)
-        sizes = (zlib.crc32(body), len(data), len(body), len(file), 0)
+        sizes = (crc32(body), len(data), len(body), len(file), 0)
         flags = 0 if name.isascii() else _UTF8
         common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
         parts += (b"PK\x03\x04", common, file, data)
@@ -52,5 +54,5 @@ def pack(entries: Mapping[str, Data]) -> bytes:
 
 
 def _deflated(body: Data) -> bytes:
-    squeezed = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    squeezed = zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     return squeezed.compress(body) + squeezed.flush()
