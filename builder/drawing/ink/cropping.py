@@ -70,6 +70,29 @@ class Cutter:
             self._known.cut[key] = _moved(left[0], -box.x, -box.y) if left else None
         return self._known.cut[key]
 
+    def around(self, box: Rect) -> Scene:
+        """The scene without what cannot show in a rectangle; nothing that is left is cut or moved."""
+        items, wide = self._met(self._scene.items, box.inset(-BLEED)), self._scene
+        used = _used(items, wide.symbols)
+        symbols = {name: inner for name, inner in wide.symbols.items() if name in used}
+        return Scene(wide.width, wide.height, items, symbols)
+
+    def _met(self, items: Sequence[Item], wide: Rect) -> list[Item]:
+        found: list[Item] = []
+        for item in self.seen(items, wide):
+            match item:
+                case Path():
+                    subs = [sub for _, sub in self._of(item.subs).met(wide)]
+                    found += [replace(item, subs=subs)] if subs else []
+                case Discs():
+                    discs = _met_discs(item.discs, wide)
+                    found += [replace(item, discs=discs)] if discs else []
+                case Group():
+                    found.append(replace(item, items=self._met(item.items, wide)))
+                case _:
+                    found.append(item)
+        return found
+
     def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
         """Items of the scene without the words and the symbols that lie wholly outside of a
         rectangle; what has no words of its own stays as it is."""

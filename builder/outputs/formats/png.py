@@ -9,14 +9,18 @@ from __future__ import annotations
 import ctypes
 import io
 import math
-import zlib
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from zlib_ng import zlib_ng
+
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.outputs.formats import pdf
+from builder.outputs.formats.png_strips import Strips
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,7 +32,7 @@ _CELLS = (5, 4, 3, 0)
 _SAMPLED = 1_000_000
 _LARGE = 64_000_000
 """Pixels of a picture from which on it is painted in bands."""
-_BAND = 16_000_000
+_BAND = 8_000_000
 """Pixels of a band."""
 
 Colour = tuple[int, int, int]
@@ -42,9 +46,9 @@ def render(
     ``colours`` (2 to 256) makes a palette image of at most so many colours.
     """
     size = max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
+    if size[0] * size[1] > _LARGE and colours is not None and not transparent:
+        return _in_bands(scene, size, dpi, colours)
     with _document([scene]) as document:
-        if size[0] * size[1] > _LARGE and colours is not None and not transparent:
-            return _packed(_in_bands(document, size, colours), dpi)
         image = _painted(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
@@ -102,30 +106,41 @@ def reduce_colours(image: Image, colours: int) -> Image:
     return image.quantize(palette=palette, dither=Images.Dither.NONE)
 
 
-def _in_bands(document: Any, size: tuple[int, int], colours: int) -> Image:
-    """The first page with a palette, painted band by band: a whole one would take eight bytes a pixel,
-    and this takes little more than one."""
+def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> bytes:
+    """The scene with a palette, painted and packed band by band: neither its picture, a whole one of which
+    takes eight bytes a pixel, nor all that is drawn in a document need be held at once."""
     from PIL import Image as Images
 
-    width, height = size
     step = _step(size)
-    rows = max(1, _BAND // width // step) * step
+    rows = max(1, _BAND // size[0] // step) * step
+    spans = [(top, min(rows, size[1] - top)) for top in range(0, size[1], rows)]
     counted: Counter[Colour] = Counter()
-    bands: list[tuple[int, int, bytes]] = []
-    page = document[0]
-    for top in range(0, height, rows):
-        high = min(rows, height - top)
-        band = _on_page(page, size, False, (top, high))
-        counted.update(_counted(band, step))
-        bands.append((top, high, zlib.compress(band.tobytes(), 1)))
-    page.close()
-    palette = _palette(counted, colours)
-    whole = Images.new("P", size)
-    whole.putpalette(palette.getpalette() or [])
-    for top, high, data in bands:
-        band = Images.frombytes("RGB", (width, high), zlib.decompress(data))
-        whole.paste(band.quantize(palette=palette, dither=Images.Dither.NONE), (0, top))
-    return whole
+    with tempfile.TemporaryFile() as aside:
+        lengths = []
+        for band in _bands(scene, size, spans):
+            counted.update(_counted(band, step))
+            lengths.append(aside.write(zlib_ng.compress(band.tobytes(), 1)))
+        aside.seek(0)
+        palette = _palette(counted, colours)
+        writer = Strips(size, palette.getpalette() or [], dpi)
+        for (_, high), length in zip(spans, lengths, strict=True):
+            data = zlib_ng.decompress(aside.read(length))
+            painted = Images.frombytes("RGB", (size[0], high), data)
+            writer.add(painted.quantize(palette=palette, dither=Images.Dither.NONE).tobytes())
+    return writer.end()
+
+
+def _bands(
+    scene: Scene, size: tuple[int, int], spans: Sequence[tuple[int, int]]
+) -> Iterator[Image]:
+    """Some rows after others (the first, and how many) of a scene's picture of so many pixels."""
+    from builder.drawing.ink.cropping import Cutter
+
+    cutter, tall = Cutter(scene), scene.height / size[1]
+    for top, high in spans:
+        shown = cutter.around(Rect(0, top * tall, scene.width, high * tall))
+        with _document([shown]) as document:
+            yield _painted(document, 0, size, False, (top, high))
 
 
 def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
@@ -184,10 +199,16 @@ def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
         document.close()
 
 
-def _painted(document: Any, number: int, size: tuple[int, int], transparent: bool) -> Image:
-    """A page stretched to exactly so many pixels."""
+def _painted(
+    document: Any,
+    number: int,
+    size: tuple[int, int],
+    transparent: bool,
+    rows: tuple[int, int] | None = None,
+) -> Image:
+    """A page stretched to exactly so many pixels, or some rows of it."""
     page = document[number]
-    image = _on_page(page, size, transparent, (0, size[1]))
+    image = _on_page(page, size, transparent, rows or (0, size[1]))
     page.close()
     return image
 
