@@ -35,8 +35,7 @@ class Draft:
 
     def missing_glyph(self, text: str, glyph: str, path: PathKey) -> None:
         """Report a character that no vendored font has."""
-        problem = lacking_glyph(text, glyph, path)
-        self.report(problem)
+        self.report(lacking_glyph(text, glyph, path))
 
     def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
         """Report something that still draws."""

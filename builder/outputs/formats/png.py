@@ -107,7 +107,7 @@ def reduce_colours(image: Image, colours: int) -> Image:
 
 
 def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> bytes:
-    """The scene with a palette, painted and packed band by band: neither its picture, a whole one of which
+    """The scene with a palette, painted and packed band by band: neither its picture, of which one whole
     takes eight bytes a pixel, nor all that is drawn in a document need be held at once."""
     from PIL import Image as Images
 
