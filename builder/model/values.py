@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -40,7 +40,8 @@ Sign = Literal["", "+", "-"]
 @dataclass(frozen=True, slots=True)
 class Value:
     """A value of a unit: its number, the sign before it if one is printed, its mark; ``bare`` is the
-    number as it is printed, ``text`` all that is printed, brackets and asterisks too."""
+    number as it is printed, ``text`` all that is printed, brackets and asterisks too. Of a letter that is
+    printed in place of a number, ``bare`` is empty until its game says what it counts."""
 
     number: int
     sign: Sign
@@ -51,9 +52,18 @@ class Value:
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def letter(self) -> str:
+        """The letter in place of a number, if nobody has said what it counts."""
+        return "" if self.bare else parts_of(self.text)[0].text.rstrip("*")
+
+    def counted(self, number: int) -> Value:
+        """A letter that counts so much."""
+        return replace(self, number=number, bare=f"{number}")
+
 
 _VALUE = re.compile(
-    r"([(\[{<]?)(([+\u2212-]?)[0-9]{1,3})([)\]}>]?)(?:\*{0,3}|\^[^\s^()\[\]{}<>]{1,8})"
+    r"([(\[{<]?)(([+\u2212-]?)[0-9]{1,3}|[A-Z])([)\]}>]?)(?:\*{0,3}|\^[^\s^()\[\]{}<>]{1,8})"
 )
 _PAIRS: dict[str, Mark] = {"": "plain", "()": "bracket", "[]": "box", "{}": "disc", "<>": "hexagon"}
 _SIGNS: dict[str, Sign] = {"": "", "+": "+", "-": "-", "\u2212": "-"}
@@ -67,6 +77,8 @@ def read_value(text: str) -> Value:
     mark = _PAIRS.get(match[1] + match[4]) if match else None
     if match is None or mark is None:
         raise _wrong(text)
+    if match[2].isalpha():
+        return Value(0, "", mark, "", text)
     sign = _SIGNS[match[3]]
     return Value(int(match[2].replace("\u2212", "-")), sign, mark, match[2], text)
 
@@ -117,7 +129,8 @@ Values = Annotated[
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
 """The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
-write spaces between them: ``6 12 2 -3``. A value is a number, or one in ``()`` (defence or barrage
+write spaces between them: ``6 12 2 -3``. A value is a number, or a capital letter that ``grades`` count,
+or one in ``()`` (defence or barrage
 only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon); asterisks or ``^`` and what is
 raised may stand behind it."""
 

@@ -16,6 +16,7 @@ from builder.spec.checks.named_dice import with_dice
 from builder.spec.checks.references import check_references
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
+from builder.spec.grades import count_letters
 from builder.spec.keeping import Fields, kept, marked
 from builder.spec.languages.fallbacks import completed
 from builder.spec.languages.listed import (
@@ -164,7 +165,7 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
         problems += found
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)
-    return fields, problems
+    return fields, [*problems, *count_letters(fields)]
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:

@@ -56,6 +56,13 @@ def test_nothing_else_is_a_value(text: str) -> None:
     assert "write a number" in refused.value.hint
 
 
+def test_a_letter_stands_for_a_number_that_its_game_knows() -> None:
+    letter = read_value("(B)")
+    assert (letter.letter, letter.bare, letter.mark) == ("B", "", "bracket")
+    counted = letter.counted(3)
+    assert (counted.number, counted.bare, counted.letter, str(counted)) == (3, "3", "", "(B)")
+
+
 @pytest.mark.parametrize(("text", "sign"), [("6", ""), ("+6", "+"), ("<-1>", "-"), ("−1", "-")])
 def test_its_sign_is_known(text: str, sign: str) -> None:
     assert read_value(text).sign == sign

@@ -35,7 +35,8 @@ class Draft:
 
     def missing_glyph(self, text: str, glyph: str, path: PathKey) -> None:
         """Report a character that no vendored font has."""
-        self.report(lacking_glyph(text, glyph, path))
+        problem = lacking_glyph(text, glyph, path)
+        self.report(problem)
 
     def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
         """Report something that still draws."""

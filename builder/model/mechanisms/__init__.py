@@ -19,6 +19,7 @@ from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.grades import Grades
 from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.morale import Check
 from builder.model.mechanisms.movement import Movement
@@ -35,6 +36,7 @@ from builder.model.mechanisms.zones import Zones
 from builder.problems import PathKey
 
 CASES = {
+    "grades": "2.0",
     "time": "3.0",
     "activation": "3.0",
     "stacking": "4.0",
@@ -66,6 +68,7 @@ class Mechanisms(Sourced):
     """The file ``mechanisms.yaml``: what rules a game has. ``names`` are what words of conditions are
     called in sentences: ``{leader: a leader}``."""
 
+    grades: tuple[Grades, ...] = ()
     time: Time | None = None
     activation: Activation | None = None
     stacking: Stacking | None = None
@@ -185,6 +188,7 @@ __all__ = [
     "Declared",
     "DiceRoll",
     "Events",
+    "Grades",
     "Mechanisms",
     "Movement",
     "Reach",

@@ -61,6 +61,7 @@ from builder.rules.open.turns.hands import playing_of
 from builder.rules.open.turns.recruiting import late, recruiting
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
+from builder.rules.open.units.grades_checked import check_grades
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.units.states_checked import check_outcomes, check_states
 from builder.rules.open.units.trials import trials
@@ -136,6 +137,7 @@ SYSTEM = System(
         check_states,
         check_outcomes,
         check_steps,
+        check_grades,
         dice.check_dice,
         check_counts,
         time.check_time,

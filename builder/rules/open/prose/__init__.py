@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import after, standing
+from builder.rules.open.prose import after, grading, standing
 from builder.rules.open.prose.combat import battling, fighting, morale, rolling
 from builder.rules.open.prose.minutes import minutes
 from builder.rules.open.prose.places import ground, linking, moving, seeing, supplying
@@ -12,6 +12,7 @@ from builder.rules.open.prose.turns import acting, coming, counting, happening, 
 from builder.rules.open.prose.wording.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
+    "grades": grading.grades,
     "time": moments.time,
     "activation": acting.activation,
     "stacking": ground.stacking,

@@ -165,5 +165,6 @@ def _title(teller: Teller, family: str) -> str:
         "events": tr("Events"),
         "sight": tr("Line of Sight"),
         "morale": tr("Morale"),
+        "grades": tr("Letters"),
         "rally": tr("Morale"),
     }[family]

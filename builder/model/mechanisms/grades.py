@@ -1,0 +1,49 @@
+"""Values that counters print as letters: the quality of troops, A to D."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Line
+from builder.model.mechanisms.declared import Declared
+
+MOST = 26
+"""The alphabet has no more letters."""
+
+
+def _numbered(given: Any) -> Any:
+    """A list begins with the letter that counts 1."""
+    if isinstance(given, str):
+        given = given.split()
+    if isinstance(given, list | tuple):
+        if len(set(map(str, given))) < len(given):
+            raise ValueError("a letter stands there twice; write the worst first, each once")
+        return {str(letter): number for number, letter in enumerate(given, 1)}
+    return given
+
+
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
+Letters = Annotated[
+    dict[Letter, Annotated[int, Field(ge=-99, le=999)]],
+    Field(min_length=1, max_length=MOST),
+    BeforeValidator(_numbered),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": ["string", "array"]},
+                {"type": "object", "additionalProperties": {"type": "integer"}},
+            ],
+            "examples": [["D", "C", "B", "A"], {"A": 8, "B": 7, "C": 5}],
+        }
+    ),
+]
+
+
+class Grades(Declared):
+    """What the letters count that are printed for a ``value`` of units, by its name, wherever a rule asks
+    for the number: ``letters`` from the worst, which counts 1, or each with its number."""
+
+    value: Line
+    letters: Letters

@@ -1,0 +1,81 @@
+"""The letters that units print for numbers, as the game counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.model.counters import Unit
+from builder.model.game import GameSheet
+from builder.model.mechanisms import Mechanisms
+from builder.model.values import Value, Values
+from builder.problems import Problem, error
+
+_Letters = Mapping[str, Mapping[str, int]]
+"""What letters count, by the name of a value."""
+
+
+def count_letters(fields: dict[str, Any]) -> Iterator[Problem]:
+    """Give every letter on a unit its number; those that count nothing are problems."""
+    sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms", Mechanisms())
+    if sheet is None:
+        return
+    grades = {grade.value: grade.letters for grade in mechanisms.grades}
+    units = []
+    for unit in fields.get("units", ()):
+        yield from _unknown(unit, _names(sheet, unit), grades)
+        units.append(_counted(unit, _names(sheet, unit), grades))
+    if units:
+        fields["units"] = tuple(units)
+
+
+def _names(sheet: GameSheet, unit: Unit) -> tuple[str, ...]:
+    own = next((s.names for s in sheet.value_sets if s.id == unit.value_set), None)
+    return sheet.value_names if own is None else own
+
+
+def _sides(unit: Unit) -> Iterator[tuple[str, Values]]:
+    yield "values", unit.values
+    for values in unit.after:
+        yield "lower" if unit.lower else "reduced", values
+
+
+def _unknown(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Iterator[Problem]:
+    for side, values in _sides(unit):
+        for number, value in enumerate(values):
+            name = names[number] if number < len(names) else ""
+            known = grades.get(name, {})
+            if value.letter and value.letter not in known:
+                yield error(
+                    "bad-value",
+                    f"nothing says what {value.letter} counts, which unit {unit.id} prints",
+                    ("units", unit.id, side),
+                    hint=_hint(value, name, known),
+                )
+
+
+def _hint(value: Value, name: str, known: Mapping[str, int]) -> str:
+    if known:
+        return f"the letters of {name} are {', '.join(known)}"
+    letters = ", ".join(dict.fromkeys(["C", "B", "A", value.letter]))
+    return (
+        f"write a number, or declare grades: [{{value: {name or 'quality'}, letters: [{letters}]}}]"
+    )
+
+
+def _counted(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Unit:
+    if not any(value.letter for _, values in _sides(unit) for value in values):
+        return unit
+
+    def with_numbers(values: Values) -> Values:
+        named = [*names, *[""] * len(values)]
+        return tuple(
+            value.counted(grades.get(name, {}).get(value.letter, 0)) if value.letter else value
+            for name, value in zip(named, values, strict=False)
+        )
+
+    changed: dict[str, Any] = {"values": with_numbers(unit.values)}
+    if unit.reduced is not None:
+        changed["reduced"] = with_numbers(unit.reduced)
+    changed["lower"] = tuple(map(with_numbers, unit.lower))
+    return unit.model_copy(update=changed)
