@@ -9,7 +9,9 @@ from builder.rules.proving import check, complete
 from tests.rules.open.brook import COUNTERS, good, loaded
 
 GRADES = "grades: [{value: defence, letters: [D, C, B, A], rule: '2.3'}]\n"
-UNITS = COUNTERS + """\
+UNITS = (
+    COUNTERS
+    + """\
 - id: guard
   name: G
   nation: northern
@@ -17,6 +19,7 @@ UNITS = COUNTERS + """\
   values: 3-A-4
   reduced: 2-(C)-4
 """
+)
 
 
 def test_a_letter_counts_what_its_game_says() -> None:
