@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.model.base import Identifier, Line, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.declared import Declared, RatedModifier
 from builder.model.mechanisms.dice import DiceText, Needed
 
 ELIMINATED = "eliminated"
@@ -32,7 +32,7 @@ class Recovery(Declared):
     when: When = ALWAYS
     dice: DiceText | Literal[""] = ""
     needs: Needed | None = None
-    rolls: tuple[Modifier, ...] = ()
+    rolls: tuple[RatedModifier, ...] = ()
     to: Identifier | Literal[""] = ""
     fails: Identifier | Literal[""] = ""
 

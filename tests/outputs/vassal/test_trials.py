@@ -18,8 +18,10 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.rules.open import brook
+from tests.rules.open.test_rated import LEADERS, RATED
 
 MANY = 40
+CHIEFS = ("n-leader", "n-chief", "s-leader")
 STATES = ("disrupted", "routed")
 HARD = brook.MECHANISMS.replace(
     '  - {by: 3, does: "lose 1, retreat 2"}\n',
@@ -27,9 +29,16 @@ HARD = brook.MECHANISMS.replace(
 ).replace("  never: 12\n", "  never: 12\n  ends: [disrupted]\n")
 
 
+LED = brook.MECHANISMS.replace(
+    'rolls: [{by: 1, when: {with: leader}, rule: "12.3"}]',
+    'rolls: [{by: 1, value: rating, of: leader, rule: "12.3"}]',
+)
+"""The rating of a leader is added where units recover."""
+
+
 @cache
 def _made(text: str) -> tuple[Game, Module]:
-    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    game = fill(brook.good(brook.loaded(mechanisms=text, game=RATED, counters=LEADERS)))
     return game, read_module(make_with(game, blank_drawings(game)))
 
 
@@ -46,7 +55,7 @@ def placed(made: Field, chance: random.Random) -> str:
     for name in found:
         unit = name.partition("#")[0]
         where = space.id(chance.choice(space.cells[:9]))
-        disrupted = unit != "n-leader" and chance.random() < 0.5
+        disrupted = unit not in CHIEFS and chance.random() < 0.5
         made.put(name, where, reduced=unit in backs and chance.random() < 0.4, disrupted=disrupted)
     return found[0]
 
@@ -119,14 +128,14 @@ def test_every_step_of_a_check_is_told() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_recoveries_come_to_what_the_rules_engine_says(seed: int) -> None:
-    chance = random.Random(seed)
+@pytest.mark.parametrize("text", [brook.MECHANISMS, LED], ids=["brook", "led"])
+def test_recoveries_come_to_what_the_rules_engine_says(text: str) -> None:
+    chance = random.Random(text)
     for _ in range(MANY):
-        made = field()
+        made = field(text)
         name = placed(made, chance)
         state = chance.choice(STATES)
-        if name == "n-leader":
+        if name in CHIEFS:
             continue
         if state == "routed":
             made.pieces[name].press("state-routed")

@@ -13,6 +13,7 @@ from builder.rules.core.live import Toggle
 from builder.rules.open.combat.reckoned import Reckoned, sums
 from builder.rules.open.prose.combat.fighting import roll_said, shift_said
 from builder.rules.open.prose.combat.morale import morale
+from builder.rules.open.prose.standing import states
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.proving import check
 from builder.rules.registry import live_charts_of
@@ -95,6 +96,27 @@ def test_a_leaders_rating_is_taken_off_the_roll_of_a_check() -> None:
     assert needed({"n-foot": "0101"}) == 7
     assert needed({"n-foot": "0101", "n-leader": "0101"}) == 9
     assert needed({"n-foot": "0101", "n-leader": "0101", "n-chief": "0101"}) == 10
+
+
+def test_a_leaders_rating_is_added_where_a_unit_recovers() -> None:
+    old, new = (
+        f'rolls: [{{by: 1, {line}, rule: "12.3"}}]'
+        for line in ("when: {with: leader}", "value: rating, of: leader")
+    )
+    game = good(loaded(mechanisms=MECHANISMS.replace(old, new), game=RATED, counters=LEADERS))
+    led = {"n-foot": "0101", "n-leader": "0101"}
+
+    def recovers(units: dict[str, str]) -> str:
+        given = {"units": units, "unit": "n-foot", "states": {"n-foot": ["disrupted"]}}
+        found = answer("recover", given, game)
+        assert found.result is not None, found.problems
+        return str(found.result["chances"]["recovers"])
+
+    assert recovers({"n-foot": "0101"}) == "1/2"
+    assert recovers(led) == "5/6"
+    assert recovers({**led, "n-chief": "0101"}) == "1"
+    said = [text for case in states(Teller(game, Translator("en"))) for text in case.paragraphs]
+    assert "The greatest rating is added to the roll if it is with a leader." in " ".join(said)
 
 
 def test_of_several_ratings_one_counts_in_what_may_come() -> None:

@@ -42,6 +42,7 @@ from builder.rules.language.terms import (
 )
 from builder.rules.open.battles.clash import HIT, pool_of, sides_of
 from builder.rules.open.charts.live_conditions import Asked
+from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import modified
 from builder.rules.open.units.dice import Rolling
 from builder.rules.open.units.states import meets
@@ -207,11 +208,12 @@ _RECOVERS = "It recovers.", "It does not recover."
 
 
 def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart:
-    asked = Asked.of(game, (part.when for part in way.rolls), "unit")
+    rolls = graded(game, way.rolls)
+    asked = Asked.of(game, (part.when for part in rolls), "unit")
     need, dice = way.needs or Need(number=0), Dice.parse(way.dice)
     fixed = need.number is not None
     middle = (dice.lowest + dice.highest) // 2
-    stages = [Stage(MODIFIER, modified(way.rolls, None, asked.holds))]
+    stages = [Stage(MODIFIER, modified(rolls, None, asked.holds))]
     stages += [Stage(NEED, Fixed(need.number or 0))] if fixed else []
     id = f"recover-{state.id}{ending}"
     return LiveChart(
@@ -225,7 +227,7 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
         ),
         given=asked.given,
         reckoning=Reckoning(tuple(stages)),
-        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if way.rolls else (),
+        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if rolls else (),
         look_up=number(NEED) - number(MODIFIER),
         row=Fixed(NEED),
         steers=() if fixed else ((NEED, 1),),

@@ -82,6 +82,10 @@ def check_rated(game: Game) -> Iterator[Problem]:
         for n, check in enumerate(getattr(declared, family)):
             path = ("mechanisms", family, n, "rolls")
             yield from _all(game, check.rolls, path, sides=False)
+    for n, state in enumerate(declared.states):
+        for m, way in enumerate(state.recovery):
+            path = ("mechanisms", "states", n, "recovery", m, "rolls")
+            yield from _all(game, way.rolls, path, sides=False)
 
 
 def _all(
@@ -96,7 +100,7 @@ def _all(
             continue
         if "whose" in written and not sides:
             hint = "leave it out: it is the unit's own side that counts here"
-            yield _bad("one unit checks its morale, no side", (*here, "whose"), hint)
+            yield _bad("one unit rolls here, no side", (*here, "whose"), hint)
         if modifier.by not in (1, -1):
             hint = "write 'by: 1' to add the value, 'by: -1' to take it off"
             yield _bad("a value is added once", (*here, "by"), hint)

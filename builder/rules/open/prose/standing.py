@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.model.counters import Marker
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
+from builder.rules.open.prose.combat.fighting import rolled
 from builder.rules.open.prose.wording.cases import Said, own_or
-from builder.rules.open.prose.wording.changes import added_to_roll
 from builder.rules.open.prose.wording.phrases import Teller
 
 
@@ -86,7 +86,7 @@ def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
         said = need_text(teller, way.needs)
         yield tr("Roll {dice}; it needs {need}.", dice=way.dice, need=said)
     for part in way.rolls:
-        yield teller.space.join(own_or(teller, part, [added_to_roll(teller, part.by, part.when)]))
+        yield teller.space.join(own_or(teller, part, [rolled(teller, part, "unit")]))
     if way.to == ELIMINATED:
         yield tr("It is then eliminated.")
     elif way.to:

@@ -11,12 +11,14 @@ from pydantic import Field
 
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import error, unknown
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
+from builder.rules.open.combat.rated import graded
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
 from builder.rules.open.positions.steps import worth_of
@@ -64,9 +66,15 @@ class Attempt:
         return self.way.rule or declared.case("states", self.state)
 
     @property
+    def added(self) -> tuple[Modifier, ...]:
+        """What is added to the roll."""
+        rolls = graded(self.situation.game, self.way.rolls)
+        return tuple(m for m in rolls if piece_is(self.situation, m.when, self.piece))
+
+    @property
     def modifier(self) -> int:
         """All that is added to the roll."""
-        return sum(m.by for m in self.way.rolls if piece_is(self.situation, m.when, self.piece))
+        return sum(m.by for m in self.added)
 
     @property
     def target(self) -> int:
@@ -172,9 +180,8 @@ def _told(attempt: Attempt, roll: int | None, result: str) -> Iterator[Step]:
     if way.dice and way.needs:
         text = "It needs {number} or less." if way.needs.less else "It needs {number} or more."
         yield step(rule, text, number=attempt.target)
-    for part in way.rolls:
-        if piece_is(attempt.situation, part.when, attempt.piece):
-            yield step(part.rule or rule, "To the die: {by}.", by=signed(part.by))
+    for part in attempt.added:
+        yield step(part.rule or rule, "To the die: {by}.", by=signed(part.by))
     if roll is not None:
         yield step(rule, "The die shows {die}.", die=roll)
     if result:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.consequences import Consequence, Consequences
-from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
@@ -56,14 +55,9 @@ def _as_check(game: Game, state: State, way: Recovery) -> Check:
     return Check.model_construct(
         id=f"{state.id}-recovery", rule=rule, who=way.when, dice=way.dice or "1d6",
         value=need.value or (need.number or 0), passes="at most" if need.less else "at least",
-        rolls=tuple(map(_of_a_check, way.rolls)), ends=(state.id,), passed=_into(way.to),
+        rolls=way.rolls, ends=(state.id,), passed=_into(way.to),
         failed=fails,
     )  # fmt: skip
-
-
-def _of_a_check(modifier: Modifier) -> RatedModifier:
-    """What is added to the roll of a recovery, as checks have it: by no value of a unit."""
-    return RatedModifier.model_construct(**dict(modifier))
 
 
 def _into(state: str) -> Consequences:
