@@ -34,7 +34,7 @@ def options(context: Context, given: CombatInputs) -> OptionsReply:
     die = given.die
     off = (o.id for o in found if o.dice and die is not None and comes_off(o, die))
     steps = (line for option in found for line in _steps(fight, option, given.die))
-    return OptionsReply(**of, off=tuple(off), steps=tuple(steps))
+    return OptionsReply(**of, off=tuple(off), steps=tuple(steps), answered_by=fight.reckoned.rule)
 
 
 def chance_of(option: CombatOption) -> Fraction:

@@ -162,6 +162,7 @@ def recover(context: Context, given: RecoverInputs) -> RecoverReply:
         result=result,
         states=_left_in(attempt, result),
         steps=tuple(_told(attempt, roll, result)),
+        answered_by=attempt.rule,
     )
 
 
