@@ -43,9 +43,11 @@ def run_tests(python, words):
         ["mypy"],
         ["pytest", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"],
     )
+    # what is compiled once need not be again in each of the many processes that tests start
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     for step in steps:
         print("$", *step, flush=True)
-        status = subprocess.call([python, "-m", *step], cwd=ROOT)
+        status = subprocess.call([python, "-m", *step], cwd=ROOT, env=kept)
         if status:
             return status
     return 0
