@@ -22,6 +22,8 @@ GAP = 2.2
 """Air between two sections."""
 _SMALLER = 0.78
 """A card that need not shrink more than this is not divided."""
+_TIGHTER = (1.0, 0.95, 0.9)
+"""How large a divided card may print, the largest first: smaller if that saves a page."""
 
 
 def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
@@ -34,7 +36,7 @@ def setup_cards(
     game: Game, scenario: Scenario, draft: Draft, tallest: float = cards.TALLEST
 ) -> list[Scene]:
     """The same in cards of at most ``tallest`` mm; a card a little taller stays one, to be printed a
-    little smaller."""
+    little smaller, and cards are a little smaller themselves where there is one less then."""
     width = WIDTH - cards.SHADOW
     room = width - 2 * EDGE
     sections = [
@@ -48,12 +50,21 @@ def setup_cards(
     ]
     notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
     around = frame(notes)
-    alone = around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER
-    parts = [sections] if alone else flowed(sections, tallest - around, GAP)
-    return [
-        _card(scenario, draft, part, notes, f"{n} / {len(parts)}" if len(parts) > 1 else "")
+    if around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER:
+        return [_card(scenario, draft, sections, notes, "")]
+    tried = ((flowed(sections, tallest / scale - around, GAP), scale) for scale in _TIGHTER)
+    parts, scale = min(tried, key=lambda found: len(found[0]))
+    found = (
+        _card(scenario, draft, part, notes, f"{n} / {len(parts)}")
         for n, part in enumerate(parts, 1)
-    ]
+    )
+    return [_scaled(card, scale) for card in found]
+
+
+def _scaled(card: Scene, scale: float) -> Scene:
+    whole = Scene(card.width * scale, card.height * scale, title=card.title)
+    whole.place(card, 0, 0, scale=scale)
+    return whole
 
 
 def _card(

@@ -25,7 +25,7 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    found = setup_card.setup_cards(order.game, scenario, draft)
+    found = setup_card.setup_cards(order.game, scenario, draft, paper.live.height)
     pages = sheets.chart_pages(order.game, cards_of(found), draft, paper, draft.tr("set-up"))
     subject, path = (
         draft.tr("{scenario}: set-up", scenario=title),
