@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
 
-from builder.i18n.customs import catalogue_path, folders, languages
+from builder.i18n.customs import catalogue_path, customs, folders, languages
 from builder.i18n.places import Board, on_board
 from builder.i18n.plurals import Forms, plurals
+
+_WORDS = re.compile(r"[^\W\d_]+")
 
 NAMES = {code: language.name for code, language in languages().items()}
 """What languages call themselves, by code."""
@@ -31,12 +34,14 @@ class Translator:
 
     ``language`` is the reader's; ``catalogue`` the game's translations into it (keys are
     ``context|text`` or ``text``). Placeholders ``{name}`` are filled by keyword *after* translation.
-    On a ``board`` other than of hexes the house's own words speak of its places instead.
+    On a ``board`` other than of hexes the house's own words speak of its places instead. ``names`` are
+    the words of names that look like other words, as nouns have capitals too: lines do not part them.
     """
 
     language: str = "en"
     catalogue: Mapping[str, str] = field(default_factory=dict)
     board: Board = "hexes"
+    names: frozenset[str] = frozenset()
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         found = self.lookup(text, context)
@@ -70,8 +75,8 @@ class Translator:
 
 
 class Speaking(Protocol):
-    """A game as far as it says which words it has: ``translations`` by language and text, and what it is
-    ``played_on``."""
+    """A game as far as it says which words it has: ``translations`` by language and text, what it is
+    ``played_on``, and the ``proper_names`` in it."""
 
     @property
     def translations(self) -> Mapping[str, Mapping[str, str]]: ...
@@ -79,10 +84,17 @@ class Speaking(Protocol):
     @property
     def played_on(self) -> Board: ...
 
+    @property
+    def proper_names(self) -> tuple[str, ...]: ...
+
 
 def translator_of(game: Speaking, language: str) -> Translator:
     """Who says a game's texts in a language, and speaks of the places that its boards have."""
-    return Translator(language, game.translations.get(language, {}), game.played_on)
+    tr = Translator(language, game.translations.get(language, {}), game.played_on)
+    if customs(language).capitals != "nouns":
+        return tr
+    words = (word for name in game.proper_names for word in _WORDS.findall(tr(name)))
+    return replace(tr, names=frozenset(words))
 
 
 def not_translated(tr: Translator, language: str) -> str:

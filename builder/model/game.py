@@ -241,6 +241,12 @@ class Game(Model):
         """What scenarios may be played on: the maps, then those of each theatre as one."""
         return playable(self.maps, self.theatres)
 
+    @cached_property
+    def proper_names(self) -> tuple[str, ...]:
+        """What sides, nations and all that maps name are called, in the game's own language."""
+        who = [*(side.name for side in self.sheet.sides), *(n.name for n in self.sheet.nations)]
+        return tuple(dict.fromkeys([*who, *(n for sheet in self.maps for n in sheet.proper_names)]))
+
     def boards_of(self, id: str) -> tuple[str, ...]:
         """The maps that lie on the table of a scenario: its map, or those of its theatre."""
         boards = next((theatre.boards for theatre in self.theatres if theatre.id == id), (id,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
@@ -305,6 +305,19 @@ class MapSheet(Sourced):
         g = self.written
         whole = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short)
         return HexLayout(whole, 1.0, turns=self.turns).size
+
+    @property
+    def proper_names(self) -> Iterator[str]:
+        """What its places, areas, rivers and roads are called."""
+        yield from (place.name for place in self.places)
+        yield from (feature.name for feature in self.features if feature.name)
+        for courses in self.hexsides.values():
+            yield from (course.name for course in courses if course.name)
+        for ways in self.paths.values():
+            yield from (way.name for way in ways if way.name)
+        yield from (label.text for label in self.labels)
+        yield from (node.title for node in (self.points.nodes if self.points else ()))
+        yield from (area.title for area in (self.regions.areas if self.regions else ()))
 
     @property
     def turns(self) -> int:

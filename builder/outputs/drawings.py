@@ -153,7 +153,7 @@ class Drawing(Generic[Made]):
     def _slot(self) -> str:
         """Where the names of what was read lie."""
         tr = self.draft.tr
-        words = digest_of(sorted(tr.catalogue.items()))
+        words = digest_of((sorted(tr.catalogue.items()), sorted(tr.names)))
         said = tr.language, tr.board, words, self.draft.ink, self.draft.trial
         return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
 

@@ -104,7 +104,7 @@
       return score + (language === root.lang ? 1000 : 0) + (fold(title + body).includes(phrase) ? 8 : 0) + (fold(title) === phrase ? 30 : 0);
     };
     const ranked = [...scores].map((hit) => [hit[0], rank(hit)]).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-    return { hits: ranked.slice(0, 14).map(([doc]) => index().docs[doc]), every };
+    return { hits: ranked.slice(0, words.found.length - 1).map(([doc]) => index().docs[doc]), every };
   }
   window.findRules = (text) => search(text).hits;
 
@@ -138,7 +138,7 @@
     }).join("");
     const told = found.length ? (every ? "" : words.closest) : words.none;
     one("#told").textContent = told;
-    one("#count").textContent = [told, found.length ? words.found.replace("{n}", found.length) : ""].filter(Boolean).join(" ");
+    one("#count").textContent = [told, found.length ? words.found[found.length] : ""].filter(Boolean).join(" ");
     options = [...list.children];
     choose(options.length ? 0 : -1);
   }

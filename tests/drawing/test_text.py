@@ -207,3 +207,30 @@ def test_a_japanese_paragraph_does_not_end_in_one_lonely_character() -> None:
     assert len(lines) == 2
     assert len(lines[1]) > 2
     assert "".join(lines) == text
+
+
+def test_words_of_running_text_part_where_a_line_would_stay_short() -> None:
+    text = "Bei der Verteidigungsstellung gilt die Reichweite."
+    whole = wrap(text, "condensed", 3, 17, "de")
+    parted = wrap(text, "condensed", 3, 17, "de", frozenset())
+    assert not any(line.endswith("\u00ad") for line in whole)
+    assert parted[0] == "Bei der Vertei\u00ad"
+    assert all(text_width(line, "condensed", 3) <= 17 for line in parted)
+    joined = "".join(line.removesuffix("\u00ad") + " " * (line[-1] != "\u00ad") for line in parted)
+    assert joined.split() == text.split()
+
+
+def test_a_line_that_is_nearly_full_parts_no_word() -> None:
+    text = "Die ganze Verteidigungsstellung"
+    width = text_width("Die ganze Ver", "condensed", 3)
+    assert wrap(text, "condensed", 3, width, "de", frozenset())[0] == "Die ganze"
+
+
+def test_names_do_not_part() -> None:
+    names = frozenset({"Charlottenburg"})
+    assert wrap("in Charlottenburg", "condensed", 3, 12, "de", names) == ["in", "Charlottenburg"]
+
+
+def test_a_soft_hyphen_is_seen_at_the_end_of_a_line_alone() -> None:
+    assert text_width("Ver\u00ad", "condensed", 3) > text_width("Ver", "condensed", 3)
+    assert text_width("Ver\u00adtei", "condensed", 3) == text_width("Vertei", "condensed", 3)

@@ -12,6 +12,7 @@ from pathlib import Path
 from builder.drawing.ink.text import runs
 from builder.fonts import font_path
 from builder.i18n.customs import FOLDERS, customs, languages, scripts
+from builder.i18n.translate import Translator
 from builder.outputs.page.scripts import faces_of, script_style
 from builder.outputs.paper.rulebook.look import look_of
 
@@ -41,6 +42,7 @@ import json
 from builder.drawing.ink.text import runs, text_width
 from builder.fonts import metrics
 from builder.i18n.customs import customs
+from builder.i18n.translate import Translator
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.outputs.page.scripts import faces_of, script_style
 print(json.dumps([
@@ -77,7 +79,7 @@ def test_a_language_of_a_country_has_the_customs_of_its_language() -> None:
 def test_chinese_is_set_in_the_chinese_face_and_japanese_in_its_own() -> None:
     assert runs("直角", "serif", "zh") == [("sans-sc", "直角")]
     assert runs("直角", "serif", "ja") == [("sans-jp", "直角")]
-    assert look_of("zh", "colour").body.plain == "sans-sc"
+    assert look_of(Translator("zh"), "colour").body.plain == "sans-sc"
 
 
 def test_a_chinese_text_is_not_patched_together_of_two_faces() -> None:

@@ -1,90 +1,81 @@
-"""One Japanese term for each thing, in the house's catalogue, every game's, and all rules text."""
+"""One term for each thing, in every language: in the house's catalogue, every game's, and all rules text.
+
+``terms.toml`` says for each language which words must be used, what they mean, and which must not be.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import polib
 import pytest
 
+from builder.i18n.translate import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
-CATALOGUES = [ROOT / "builder/i18n/ja.po", *sorted(ROOT.glob("specs/*/locale/ja.po"))]
-PROSE = sorted(p for p in ROOT.glob("specs/*/rules/ja/*") if p.suffix in (".md", ".yaml"))
-
-SAID = {
-    r"\bdifferential": "戦闘力差|差",
-    r"\bresponse fire": "レスポンス",
-    r"\bmorale check": "モラルチェック",
-    r"\bbombard": "砲爆撃",
-    r"\bzones? of control": "支配地域|ZOC",
-    r"\bbase camp": "キャンプ",
-    r"\bprocurement": "調達",
-    r"\bbunkers? (of|adds|at)": "バンカー",
-}
-"""What English says, and how Japanese says it."""
-
-MEANT = {
-    "モラルチェック": "morale",
-    "バンカー": "bunker",
-    "死守": "stand|stood",
-    "渡河支援": "ford|engineer",
-    "調達ポイント": "point|procurement|PP",
-}
-"""What Japanese says, and what English means by it."""
-
-NEVER = {
-    "隠れたユニット": "隠匿",
-    "掩体壕": "バンカー",
-    "士気チェック": "モラルチェック",
-    "応射": "レスポンス",
-    "米軍航空": "US軍航空",
-    "三角地帯": "アイアン・トライアングル",
-    "メコン支流": "メコン川分流",
-    "デイレ川": "ディール川",
-    "スダン": "セダン",
-    "空戦値": "空中戦値",
-    "種から作った": "シードから作った",
-    "戦うユニット": "戦闘ユニット",
-    "聞かれたチーム": "音を聞きつけられたチーム",
-    "地方隊": "地方部隊",
-    "主力隊": "主力部隊",
-    "連隊司令部": "連隊本部",
-    "大隊司令部": "大隊本部",
-}
-"""Words that another one has taken the place of."""
+TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
+_PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
-def entries() -> Iterator[tuple[str, str, str]]:
-    for path in CATALOGUES:
-        for entry in polib.pofile(str(path)):
-            if not entry.obsolete and entry.msgstr:
-                yield path.parent.parent.name, entry.msgid, entry.msgstr
+def listed(what: str) -> list[tuple[str, str]]:
+    """Every word of a list, with its language."""
+    return [(language, word) for language, lists in TERMS.items() for word in lists[what]]
 
 
-@pytest.mark.parametrize("english", SAID)
-def test_a_term_is_said_in_one_way(english: str) -> None:
-    other = [
-        (game, source, said)
-        for game, source, said in entries()
-        if re.search(english, source, re.I) and not re.search(SAID[english], said)
+@cache
+def entries(language: str) -> tuple[tuple[str, str, str], ...]:
+    """Every translation into a language with its source, placeholders as marks, and whose it is."""
+    catalogues = [
+        ROOT / f"builder/i18n/{language}.po",
+        *sorted(ROOT.glob(f"specs/*/locale/{language}.po")),
+        *sorted(ROOT.glob(f"docs/*/locale/{language}.po")),
     ]
-    assert other == []
+    return tuple(
+        (path.parent.parent.name, _PLACEHOLDER.sub("{}", entry.msgid), said)
+        for path in catalogues
+        for entry in polib.pofile(path.read_text("utf-8"))
+        if not entry.obsolete
+        for said in (entry.msgstr, *entry.msgstr_plural.values())
+        if said
+    )
 
 
-@pytest.mark.parametrize("japanese", MEANT)
-def test_a_term_means_one_thing(japanese: str) -> None:
-    other = [
-        (game, source, said)
-        for game, source, said in entries()
-        if japanese in said and not re.search(MEANT[japanese], source, re.I)
-    ]
-    assert other == []
+def prose(language: str) -> Iterator[tuple[str, str]]:
+    """Every line of rules text and of glossaries in a language."""
+    for folder in ("specs", "docs"):
+        for path in sorted(ROOT.glob(f"{folder}/*/rules/{language}/*")):
+            if path.suffix in (".md", ".yaml"):
+                for line in path.read_text("utf-8").splitlines():
+                    yield path.relative_to(ROOT).as_posix(), line
 
 
-@pytest.mark.parametrize("word", NEVER)
-def test_no_text_says_a_word_that_was_replaced(word: str) -> None:
-    found = [(game, said) for game, _, said in entries() if word in said]
-    found += [(path.name, word) for path in PROSE if word in path.read_text("utf-8")]
+def test_every_language_of_the_house_has_its_terms() -> None:
+    assert set(TERMS) == set(LANGUAGES) - {"en"}
+    assert all(TERMS[language][what] for language in TERMS for what in ("said", "meant", "never"))
+
+
+@pytest.mark.parametrize(("language", "english"), listed("said"))
+def test_a_term_is_said_in_one_way(language: str, english: str) -> None:
+    said = re.compile(TERMS[language]["said"][english], re.IGNORECASE)
+    found = [entry for entry in entries(language) if re.search(english, entry[1], re.IGNORECASE)]
+    assert found, "no text says it"
+    assert [entry for entry in found if not said.search(entry[2])] == []
+
+
+@pytest.mark.parametrize(("language", "word"), listed("meant"))
+def test_a_term_means_one_thing(language: str, word: str) -> None:
+    meant = re.compile(TERMS[language]["meant"][word], re.IGNORECASE)
+    found = [entry for entry in entries(language) if re.search(word, entry[2])]
+    assert found, "no text says it"
+    assert [entry for entry in found if not meant.search(entry[1])] == []
+
+
+@pytest.mark.parametrize(("language", "word"), listed("never"))
+def test_no_text_says_a_word_that_was_replaced(language: str, word: str) -> None:
+    found = [(game, said) for game, _, said in entries(language) if re.search(word, said)]
+    found += [(path, line) for path, line in prose(language) if re.search(word, line)]
     assert found == []

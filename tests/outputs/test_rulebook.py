@@ -18,6 +18,7 @@ from builder.model.game import Game
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
+from builder.outputs.paper.rulebook.book import SPARE
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.proving import fill
@@ -142,7 +143,7 @@ class TestEveryBook:
     def test_no_section_bar_is_parted_from_what_it_heads(self, name: str, language: str) -> None:
         made, rules = book(name, language), game_of(name).rules_in(language)
         assert rules is not None
-        foot = PAPERS["a4"].height - FOOT
+        foot = PAPERS["a4"].height - FOOT + SPARE
         sections = {f"c{c.number}" for c in rules.cases if c.depth == 1}
         low = [a for a in made.navigation.anchors if a.name in sections and a.y > foot - 12.0]
         assert low == []

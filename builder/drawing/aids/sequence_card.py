@@ -27,7 +27,7 @@ def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
     width -= cards.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
-        p.id: cards.wrap("text", tr(p.text), SIZE, room - _indent(p), tr.language) if p.text else []
+        p.id: cards.prose("text", tr(p.text), SIZE, room - _indent(p), tr) if p.text else []
         for p in game.sheet.sequence
     }
     runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: _is_active(item[1]))]

@@ -42,7 +42,7 @@ def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section
     items = [(tr("Map"), tr(map_title)), (tr("Turns"), turns), (tr("First player"), tr(first))]
     if game.sheet.players:
         items.append((tr("Players"), tr(game.sheet.players)))
-    summary = cards.wrap("italic", tr(scenario.summary), 3.8, width - 3, tr.language)
+    summary = cards.prose("italic", tr(scenario.summary), 3.8, width - 3, tr)
     strip = 10.4
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -213,7 +213,7 @@ def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
     if not scenario.background:
         return []
     tr, size, lead = draft.tr, 3.6, 4.7
-    lines = cards.wrap("body", tr(scenario.background), size, width - 2, tr.language)
+    lines = cards.prose("body", tr(scenario.background), size, width - 2, tr)
 
     def head(pen: Pen, x: float, y: float) -> None:
         _heading(pen, x, y, width, tr("Background"))
@@ -301,7 +301,7 @@ class _Column:
         self.items = [
             (
                 cards.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
-                cards.wrap("text", words, TEXT, room, language),
+                cards.prose("text", words, TEXT, room, draft.tr),
             )
             for head, words in items
         ]

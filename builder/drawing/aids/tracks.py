@@ -214,7 +214,7 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
         lines = [
             line
             for text in (*told, *note)
-            for line in cards.wrap("text", text, 2.8 * k, wide - 3.6 * k, draft.tr.language)
+            for line in cards.prose("text", text, 2.8 * k, wide - 3.6 * k, draft.tr)
         ]
         found = _Words(bool(box.figures), tuple(lines))
         if found.height <= room:

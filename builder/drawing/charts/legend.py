@@ -37,8 +37,7 @@ class Legend:
     def _wrapped(
         self, table: ResultsTable, size: float, room: float
     ) -> list[tuple[Result, list[str]]]:
-        language = self.tr.language
-        return [(r, cards.wrap("text", self._text(r), size, room, language)) for r in table.legend]
+        return [(r, cards.prose("text", self._text(r), size, room, self.tr)) for r in table.legend]
 
     def _code(self, result: Result) -> str:
         return self.tr(result.code, "result")

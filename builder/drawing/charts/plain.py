@@ -11,6 +11,7 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import Chart
 
@@ -155,7 +156,7 @@ def _draw(
     head_lines = [
         cards.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
     ]
-    body = [_wrapped(row, widths, language) for row in rows]
+    body = [_wrapped(row, widths, draft.tr) for row in rows]
     notes = Notes(
         draft, [draft.tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows")
     )
@@ -183,9 +184,11 @@ def _pairs(cells: list[str], widths: list[float]) -> list[tuple[str, float]]:
     return list(zip(cells, widths, strict=True))
 
 
-def _wrapped(row: list[str], widths: list[float], language: str) -> Lines:
+def _wrapped(row: list[str], widths: list[float], tr: Translator) -> Lines:
     return [
-        cards.wrap("text" if i else "strong", cell, SIZE, width - 2 * PAD, language)
+        cards.prose("text", cell, SIZE, width - 2 * PAD, tr)
+        if i
+        else cards.wrap("strong", cell, SIZE, width - 2 * PAD, tr.language)
         for i, (cell, width) in enumerate(_pairs(row, widths))
     ]
 

@@ -150,13 +150,13 @@ class _Drawing:
         return self.draft.tr(terrain.name) + cards.dagger(terrain)
 
     def _row(self, terrain: TerrainType) -> _Row:
-        language = self.draft.tr.language
+        tr = self.draft.tr
         combat = self._combat_text(terrain)
-        combat_lines = cards.wrap("text", combat, 2.9, self.widths.combat - 3, language)
+        combat_lines = cards.prose("text", combat, 2.9, self.widths.combat - 3, tr)
         note_lines: list[str] = []
         if terrain.note and self.widths.note:
-            note = self.draft.tr(terrain.note) + cards.dagger(terrain, "note")
-            note_lines = cards.wrap("text", note, 2.9, self.widths.note - 3, language)
+            note = tr(terrain.note) + cards.dagger(terrain, "note")
+            note_lines = cards.prose("text", note, 2.9, self.widths.note - 3, tr)
         tall = max(len(combat_lines), len(note_lines)) * LINE + 2
         return _Row(terrain, combat_lines, note_lines, max(ROW, tall), self._is_added(terrain))
 

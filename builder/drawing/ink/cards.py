@@ -15,6 +15,7 @@ from builder.drawing.ink import spoken, text
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.customs import customs
+from builder.i18n.translate import Translator
 from builder.model.base import Sourced
 from builder.problems import PathKey
 
@@ -104,12 +105,24 @@ def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
     return text.text_width(words, font, size * factor, spacing)
 
 
-def wrap(role: Role, words: str, size: float, width: float, language: str) -> list[str]:
+def wrap(
+    role: Role,
+    words: str,
+    size: float,
+    width: float,
+    language: str,
+    names: frozenset[str] | None = None,
+) -> list[str]:
     """The lines of a text in a role, none wider than ``width`` mm unless one word is."""
     font, factor = face(role, words)
     squares = factor == 1.0 or customs(language).script.squares
     language = language if squares else "ja"
-    return text.wrap(words, font, size * factor, width, language)
+    return text.wrap(words, font, size * factor, width, language, names)
+
+
+def prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
+    """The lines of a running text in a role and in the reader's language; its words may part."""
+    return wrap(role, words, size, width, tr.language, tr.names)
 
 
 def estimated(item: Sourced, *fields: str) -> bool:

@@ -21,9 +21,8 @@ class Notes:
     ) -> None:
         mark = draft.tr("† our estimate: the rules document does not give it")
         paragraphs = [n for n in (*notes, mark if estimates else "") if n]
-        language = draft.tr.language
         self.lines = [
-            line for note in paragraphs for line in cards.wrap("note", note, SIZE, width, language)
+            line for note in paragraphs for line in cards.prose("note", note, SIZE, width, draft.tr)
         ]
         self.height = len(self.lines) * LEAD + 1.4 if self.lines else 0.0
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from typing import Literal, TypedDict, Unpack
 
 from builder.drawing.ink.draft import Draft
@@ -17,6 +17,7 @@ from builder.drawing.ink.linebreak import is_square, pieces
 from builder.drawing.ink.scene import Point, Scene, Text
 from builder.fonts import metrics
 from builder.i18n.customs import customs, scripts
+from builder.i18n.hyphenation import SOFT, hyphens
 from builder.problems import PathKey
 
 Anchor = Literal["start", "middle", "end"]
@@ -207,16 +208,28 @@ def add_centred(
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def wrap(text: str, font: str, size: float, width: float, language: str = "en") -> list[str]:
+def wrap(
+    text: str,
+    font: str,
+    size: float,
+    width: float,
+    language: str = "en",
+    names: frozenset[str] | None = None,
+) -> list[str]:
     """The text in lines of at most ``width`` mm; a newline ends a line too.
 
-    Only a single word that is wider by itself overflows. An empty text has no lines.
+    Only a single word that is wider by itself overflows. Words other than ``names`` may part where a line
+    would stay short, unless these are ``None``. An empty text has no lines.
     """
     lines: list[str] = []
     for paragraph in text.split("\n") if text else []:
         parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
-        filled = _fill(parts, font, size, width)
         squares = customs(language).script.squares
+        if names is not None and not squares:
+            places = partial(hyphens, language=language, whole=names)
+            lines += _fill_parting(parts, font, size, width, places)
+            continue
+        filled = _fill(parts, font, size, width)
         lines += _balanced(parts, filled, font, size, width) if squares else filled
     return lines
 
@@ -224,11 +237,44 @@ def wrap(text: str, font: str, size: float, width: float, language: str = "en") 
 def _fill(parts: list[str], font: str, size: float, width: float) -> list[str]:
     lines = [""]
     for part in parts:
-        longer = lines[-1] + part
-        if lines[-1] and text_width(longer.rstrip(), font, size) > width + _TOLERANCE:
+        if lines[-1] and not _fits(lines[-1] + part, font, size, width):
             lines.append(part)
         else:
-            lines[-1] = longer
+            lines[-1] += part
+    return [line.rstrip() for line in lines]
+
+
+def _fits(line: str, font: str, size: float, width: float) -> bool:
+    return text_width(line.rstrip(), font, size) <= width + _TOLERANCE
+
+
+_FULL = 0.65
+"""A line that is filled so far lets no word part."""
+
+
+def _fill_parting(
+    parts: list[str],
+    font: str,
+    size: float,
+    width: float,
+    places: Callable[[str], frozenset[int]],
+) -> list[str]:
+    """As :func:`_fill`, but a word parts at one of its ``places`` if the line before it would stay short
+    or the word is wider than a line."""
+    lines = [""]
+    for part in parts:
+        rest, ends = part, sorted(places(part), reverse=True)
+        while not _fits(lines[-1] + rest, font, size, width):
+            full = text_width(lines[-1].rstrip(), font, size) > _FULL * width
+            room = [] if full and lines[-1] else ends
+            starts = (at - len(part) + len(rest) for at in room)
+            tried = (rest[:at] + SOFT for at in starts if at > 0)
+            head = next((h for h in tried if _fits(lines[-1] + h, font, size, width)), "")
+            if not head and not lines[-1]:
+                break
+            lines[-1:] = [lines[-1] + head, ""]
+            rest = rest[max(0, len(head) - 1) :]
+        lines[-1] += rest
     return [line.rstrip() for line in lines]
 
 
@@ -267,11 +313,12 @@ def _runs(text: str, font: str, script: str = "") -> tuple[tuple[str, str], ...]
 
 
 def _composed(text: str) -> str:
-    """NFC, without the invisible characters that only steer layout."""
+    """NFC, without the invisible characters that only steer layout; a soft hyphen at the end is seen."""
     normal = unicodedata.normalize("NFC", text)
     if normal.isascii():
         return normal
-    return "".join(c for c in normal if unicodedata.category(c) != "Cf" and c not in "\ufe0e\ufe0f")
+    seen = (c for c in normal if unicodedata.category(c) != "Cf" and c not in "\ufe0e\ufe0f")
+    return "".join(seen) + SOFT * normal.endswith(SOFT)
 
 
 def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str:

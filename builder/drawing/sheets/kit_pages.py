@@ -353,7 +353,7 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
         pen.rule(at.x, y + 3 * k, at.width)
         y += 7.6 * k
         for i, step in enumerate(steps, 1):
-            lines = cards.wrap("text", step, 3.7 * k, at.width - 6, tr.language)
+            lines = cards.prose("text", step, 3.7 * k, at.width - 6, tr)
             pen.put("figure", at.x, y, str(i), 3.8 * k)
             y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
         y += 4 * k
@@ -368,7 +368,7 @@ def _steps_height(
 ) -> float:
     """How high the instructions stand in type of a scale, in mm."""
     counts = [
-        [len(cards.wrap("text", step, 3.7 * scale, width - 6, tr.language)) for step in steps]
+        [len(cards.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
         for _, steps in sections
     ]
     lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)

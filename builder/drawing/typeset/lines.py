@@ -1,9 +1,9 @@
 """Paragraphs of several styles into lines.
 
-Latin text is ragged right, its lines as even as they can be. Japanese is justified by equal space
-between characters, after the usual rules: a closing mark at a line's end and an opening bracket at its
-start take half their width, two neighbouring marks lose half an em between them, Latin words stand off
-by a fifth of an em. Where lines may end is said in ``drawing.linebreak``.
+Latin text is ragged right, its lines as even as they can be (``typeset.even``). Japanese is justified
+by equal space between characters, after the usual rules: a closing mark at a line's end and an opening
+bracket at its start take half their width, two neighbouring marks lose half an em between them, Latin
+words stand off by a fifth of an em. Where lines may end is said in ``drawing.ink.linebreak``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from typing import NamedTuple
 from builder.drawing.ink import text
 from builder.drawing.ink.linebreak import is_square, pieces
 from builder.drawing.ink.scene import Group, Scene, Text
+from builder.drawing.typeset.even import Stop, even_lines
 from builder.i18n.customs import customs
+from builder.i18n.hyphenation import SOFT, hyphens
 
 ICON = "\ufffc"
 """The character that stands for a picture in a line."""
@@ -30,8 +32,6 @@ MOST = 0.45
 _CLOSING = frozenset("、。，．」』）］｝〉》】〕")
 _OPENING = frozenset("「『（［｛〈《【〔")
 _MIDDLE = frozenset("・：；")
-_SHORT = 0.14
-"""A last line that is shorter than this part of the width costs."""
 _TOLERANCE = 1e-6
 
 
@@ -69,6 +69,11 @@ class Line:
     runs: tuple[Run, ...]
     width: float
 
+    @property
+    def parts_word(self) -> bool:
+        """Whether the line ends within a word."""
+        return self.runs[-1].text.endswith(SOFT)
+
     def draw(self, scene: Scene, x: float, y: float) -> None:
         """Write the line with its start at ``x`` and its baseline at ``y``; links say that they are."""
         for link, runs in groupby(self.runs, key=lambda run: run.link):
@@ -102,10 +107,16 @@ class _Letter(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def set_lines(
-    spans: tuple[Span, ...], width: float, language: str = "en", *, justify: bool = True
+    spans: tuple[Span, ...],
+    width: float,
+    language: str = "en",
+    *,
+    justify: bool = True,
+    names: frozenset[str] | None = None,
 ) -> tuple[Line, ...]:
     """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
-    ``justify`` closes the right edge of squares."""
+    ``justify`` closes the right edge of squares; Latin words may part, but for ``names``, unless these
+    are ``None``."""
     letters = list(_letters(spans, language))
     whole = "".join(letter.char for letter in letters)
     if not whole.strip():
@@ -117,7 +128,8 @@ def set_lines(
         return tuple(
             _line(row, width if justify and i < last else None) for i, row in enumerate(rows)
         )
-    rows = _even(letters, pieces(whole, language), width)
+    parted = frozenset[int]() if names is None else hyphens(whole, language, names)
+    rows = _even(letters, pieces(whole, language), width, parted)
     return tuple(_line(row, None) for row in rows)
 
 
@@ -139,40 +151,26 @@ def _advance(char: str, face: str, size: float) -> float:
 # -- Latin -----------------------------------------------------------------------------------------
 
 
-def _even(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
-    """The lines whose empty ends, squared and summed up, are least; the last may be short, but not
-    very short."""
-    ends, at = [0], 0
+def _even(
+    letters: list[_Letter], parts: list[str], width: float, parted: frozenset[int]
+) -> list[list[_Letter]]:
+    """Even lines; at the places in ``parted`` a word may end in a hyphen."""
+    stops, at = list[Stop](), 0
     for part in parts:
         at += len(part)
-        ends.append(at)
+        stops.append(Stop(at - len(part) + len(part.rstrip()), at))
     sums = [0.0]
     for letter in letters:
         sums.append(sums[-1] + letter.advance)
-    count = len(parts)
-    best = [0.0] + [float("inf")] * count
-    before = [0] * (count + 1)
-    for last in range(1, count + 1):
-        trim = len(parts[last - 1]) - len(parts[last - 1].rstrip())
-        end = sums[ends[last] - trim]
-        for first in range(last - 1, -1, -1):
-            slack = width - (end - sums[ends[first]])
-            if slack < -_TOLERANCE and first < last - 1:
-                break
-            cost = best[first] + _cost(slack, width, is_last=last == count, several=first > 0)
-            if cost < best[last]:
-                best[last], before[last] = cost, first
-    cuts = [count]
-    while cuts[-1]:
-        cuts.append(before[cuts[-1]])
-    cuts.reverse()
-    return [_trimmed(letters[ends[a] : ends[b]]) for a, b in pairwise(cuts)]
+    parting = [Stop(at, at, _hyphen(letters[at - 1]).advance) for at in sorted(parted)]
+    found = even_lines(sums, stops, parting, width)
+    rows = [(letters[first : stop.next], stop) for first, stop in found]
+    return [[*row, _hyphen(row[-1])] if stop.hyphen else _trimmed(row) for row, stop in rows]
 
 
-def _cost(slack: float, width: float, *, is_last: bool, several: bool) -> float:
-    if not is_last:
-        return max(0.0, slack) ** 2 + width * 0.05
-    return width * 0.6 if several and slack > (1 - _SHORT) * width else 0.0
+def _hyphen(after: _Letter) -> _Letter:
+    """The hyphen that follows a letter at the end of a line."""
+    return _Letter(SOFT, after.face, after.span, _advance("-", after.face, after.span.size))
 
 
 def _trimmed(row: list[_Letter]) -> list[_Letter]:

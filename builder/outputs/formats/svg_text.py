@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 from builder.drawing.ink.scene import Text
 from builder.drawing.ink.text import start_of
 from builder.fonts import FACES, font_path, metrics
+from builder.i18n.hyphenation import SOFT
 from builder.outputs.formats.numbers import exact, short
 from builder.outputs.formats.svg_elements import element, printable
 
@@ -99,7 +100,6 @@ class _Letters:
 
     def __call__(self, item: Text, digits: int) -> str:
         face = FACES[item.font]
-        self._used.setdefault(item.font, set()).update(item.text)
         x, y = f"{item.x:.{digits}f}", f"{item.y:.{digits}f}"
         looks: dict[str, str] = {
             "font-family": f"'{face.family}', sans-serif",
@@ -121,7 +121,10 @@ class _Letters:
             looks["stroke-width"] = short(2 * item.halo_width)
             looks["stroke-linejoin"] = "round"
             looks["paint-order"] = "stroke"
-        return element("text", {**looks, "x": x, "y": y}, escape(printable(item.text)))
+        # a soft hyphen is seen at the end of a line alone, and lines are what SVG does not know
+        words = item.text.replace(SOFT, "-")
+        self._used.setdefault(item.font, set()).update(words)
+        return element("text", {**looks, "x": x, "y": y}, escape(printable(words)))
 
 
 def _font_face(font: str, used: Iterable[str]) -> str:

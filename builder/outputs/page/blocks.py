@@ -129,7 +129,12 @@ class BlockSetter:
         return rule if rule in self.numbers else ""
 
     def _line(self, runs: tuple[Inline, ...]) -> Markup:
-        return Markup("").join(self._inline(run) for run in runs)
+        """A line of runs; two references side by side are parted, as their numbers would be one."""
+        found = [self._inline(run) for run in runs]
+        for at in range(len(runs) - 1, 0, -1):
+            if runs[at].ref and runs[at - 1].ref:
+                found.insert(at, escape(self.tr(", ")))
+        return Markup("").join(found)
 
     def _inline(self, run: Inline) -> Markup:
         if run.ref:

@@ -21,6 +21,9 @@ from builder.outputs.page.pictures import Pictures
 from builder.outputs.page.places import place_views
 from builder.rules.examples import ExampleRun
 
+MOST_FOUND = 14
+"""So many rules are listed by a search at most."""
+
 
 @dataclass(frozen=True)
 class CaseView:
@@ -151,7 +154,7 @@ def page_of(
 def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
     return {
         "none": tr("No rule found."),
-        "found": tr("{n} rules"),
+        "found": [tr("{n} rules", n=n) for n in range(MOST_FOUND + 1)],
         "closest": tr("No rule has every word; these come closest."),
         "open": tr("Go to"),
         "column": tr("Column"),

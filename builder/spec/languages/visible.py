@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from builder.model.base import Model
@@ -191,7 +192,13 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Every text of the data that wants translation, with its path; rules text is not among them.
     Designations are the same in every language."""
-    return ((path, text) for path, text in printed_texts(game) if any(c.islower() for c in text))
+    return ((path, text) for path, text in printed_texts(game) if any(map(_is_in_words, text)))
+
+
+def _is_in_words(letter: str) -> bool:
+    """Whether a letter makes a text one of words, not a code: small ones do, and those of scripts that
+    have no capitals."""
+    return letter.islower() or unicodedata.category(letter) == "Lo"
 
 
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:

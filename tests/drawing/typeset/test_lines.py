@@ -7,6 +7,7 @@ import pytest
 from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST
 from builder.drawing.ink.text import text_width
 from builder.drawing.typeset import Line, Span, set_lines
+from builder.i18n.hyphenation import SOFT
 from tests.games import vietnam
 
 WIDTHS = (38.0, 61.0, 76.4)
@@ -89,3 +90,59 @@ def test_runs_of_one_link_are_one_link() -> None:
     assert (anchor, size) == ("c7.4", 3.0)
     assert start == pytest.approx(line.runs[1].x)
     assert width == pytest.approx(line.runs[2].x + line.runs[2].width - start)
+
+
+GERMAN = (
+    "Der Verteidigungswert einer Landeinheit entscheidet, wieviele Bewegungspunkte zurückgezogene "
+    "Truppenverbände der Panzerdivision Brüssel für Unterstützungsangriffe ausgeben dürfen."
+)
+
+
+def parted(text: str, width: float, names: frozenset[str] | None = frozenset()) -> list[str]:
+    return [said(line) for line in set_lines((Span(text, "serif", 3.0),), width, "de", names=names)]
+
+
+def test_words_part_where_lines_would_be_uneven_without() -> None:
+    lines = parted(GERMAN, 42.0)
+    assert any(line.endswith(SOFT) for line in lines)
+    whole = "".join(line.removesuffix(SOFT) + " " * (not line.endswith(SOFT)) for line in lines)
+    assert whole.split() == GERMAN.split()
+    assert _shortest(None) < _shortest(frozenset())
+
+
+def _shortest(names: frozenset[str] | None) -> float:
+    lines = set_lines((Span(GERMAN, "serif", 3.0),), 42.0, "de", names=names)
+    return min(line.width for line in lines[:-1])
+
+
+def test_words_of_titles_and_even_lines_stay_whole() -> None:
+    assert not any(SOFT in line for line in parted(GERMAN, 42.0, None))
+    assert not any(SOFT in line for line in parted("Die Einheit zieht weiter als zuvor.", 200.0))
+
+
+@pytest.mark.parametrize("width", [24.0, 31.0, 42.0, 76.0])
+def test_never_more_than_two_lines_one_after_another_end_in_a_hyphen(width: float) -> None:
+    ends = "".join("-" if line.endswith(SOFT) else "." for line in parted(GERMAN * 2, width))
+    assert "---" not in ends
+
+
+@pytest.mark.parametrize("width", [31.0, 42.0, 60.0])
+def test_the_end_of_a_word_is_no_last_line(width: float) -> None:
+    for words in range(4, 20):
+        lines = parted(" ".join(GERMAN.split()[:words]), width)
+        assert not (len(lines) > 1 and lines[-2].endswith(SOFT) and " " not in lines[-1])
+
+
+def test_a_word_that_is_wider_than_its_column_parts() -> None:
+    lines = set_lines(
+        (Span("Unterstützungsangriffe", "serif", 3.0),), 20.0, "de", names=frozenset()
+    )
+    assert [said(line) for line in lines] == ["Unterstützungs\u00ad", "angriffe"]
+    assert max(line.width for line in lines) <= 20.0
+
+
+def test_the_hyphen_of_a_parted_word_is_as_wide_as_a_hyphen() -> None:
+    line = set_lines(
+        (Span("Unterstützungsangriffe", "serif", 3.0),), 20.0, "de", names=frozenset()
+    )[0]
+    assert line.width == pytest.approx(text_width("Unterstützungs-", "serif", 3.0))

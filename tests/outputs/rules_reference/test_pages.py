@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import itertools
+import json
 import re
 from functools import cache
 
@@ -252,3 +253,27 @@ def test_motion_stops_where_readers_ask_for_it() -> None:
     assert all(selector in stilled for selector in moving)
     assert "scroll-behavior" not in CSS
     assert "animation" not in CSS
+
+
+@pytest.mark.parametrize("language", ["ja", "zh"])
+def test_references_side_by_side_are_parted(language: str) -> None:
+    """Their numbers would else be read as one: 7.08.013.0."""
+    said = files_of("belgium")[f"{language}.html"].decode()
+    assert re.search(r'<a class="ref"[^>]*>7\.0</a>、<a class="ref"[^>]*>8\.0</a>', said)
+    assert '</a><a class="ref"' not in said
+
+
+def test_words_part_in_running_text_alone() -> None:
+    style = (resources.templates_folder() / "html" / "reference.css").read_text("utf-8")
+    auto = next(line for line in style.splitlines() if " hyphens: auto" in line)
+    assert auto.startswith(".body :is(p, li), ")
+    assert "hyphenate-limit-chars: 6 2 3" in auto
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "One rule", "2 rules"), ("fr", "Une règle", "2 règles"), ("ja", "1件", "2件")],
+)
+def test_what_a_search_found_is_told_as_one_and_many(language: str, one: str, many: str) -> None:
+    data = next(e for e in page("belgium", language).all("script") if e.get("id") == "data")
+    assert json.loads(data.text)["found"][1:3] == [one, many]

@@ -30,7 +30,7 @@ def appendix(game: Game, draft: Draft, paper: Paper, told: Mapping[str, Told]) -
     if rules is None or not cases:
         return Rulebook([], ways([], []))
     tr, frame = draft.tr, frame_of(paper)
-    look = look_of(tr.language, draft.ink)
+    look = look_of(tr, draft.ink)
     setter = Cases(Words(rules, tr, look), Figures(game, draft, frame, {}), told, frame.column)
     title = tr("Worked examples")
     atoms: list[Atom] = [setter.bar(title, HEAD)]

@@ -127,7 +127,14 @@ def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
         for n, entry in enumerate(those):
             spans += _entry(words, entry, last=n == len(those) - 1)
         found += blocks.paragraph(
-            spans, look.index, look, setter.width - 4.0, indent=4.0, before=0.7, justify=False
+            spans,
+            look.index,
+            look,
+            setter.width - 4.0,
+            indent=4.0,
+            before=0.7,
+            justify=False,
+            title=True,
         )
     return [replace(a, mark=INDEX) for a in found]
 

@@ -74,11 +74,16 @@ def paragraph(
     before: float = 0.0,
     panel: Panel | None = None,
     justify: bool = True,
+    title: bool = False,
 ) -> list[Atom]:
-    """A text of ``width`` mm after ``indent``; at least two of its lines stand together."""
-    lines = set_lines(tuple(spans), width, look.language, justify=justify)
+    """A text of ``width`` mm after ``indent``; at least two of its lines stand together. Words of a
+    ``title`` do not part."""
+    names = None if title else look.names
+    lines = set_lines(tuple(spans), width, look.language, justify=justify, names=names)
     atoms = [line_atom(line, kind.lead, kind.size, indent, panel) for line in lines]
-    return tied(tagged(atoms, "P", "".join(span.text for span in spans)), before)
+    atoms = tied(tagged(atoms, "P", "".join(span.text for span in spans)), before)
+    # no word is parted by the end of a column
+    return [replace(a, keep=a.keep or n.parts_word) for a, n in zip(atoms, lines, strict=True)]
 
 
 def tagged(atoms: list[Atom], role: str, key: str, words: str = "") -> list[Atom]:

@@ -79,7 +79,7 @@ class _Book:
         self.picture, self.tr = picture, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
         self._set: tuple[Mapping[str, int], _Parts] | None = None
-        look = look_of(draft.tr.language, draft.ink)
+        look = look_of(draft.tr, draft.ink)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
         chosen = {id: example for id, example in told.items() if example.booklet}

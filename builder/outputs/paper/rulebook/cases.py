@@ -227,7 +227,14 @@ class Cases:
             head.append(Span(f"\u2002{told.title}", kind.strong, kind.size, colours.ink))
         atoms = blocks.with_next(
             blocks.paragraph(
-                head, kind, look, room - 2 * air, indent=indent + air, panel=panel, justify=False
+                head,
+                kind,
+                look,
+                room - 2 * air,
+                indent=indent + air,
+                panel=panel,
+                justify=False,
+                title=True,
             )
         )
         if told.figure:
@@ -261,7 +268,7 @@ class Cases:
         )
         spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]
         caption = blocks.paragraph(
-            spans, kind, look, inner, indent=indent, panel=panel, justify=False
+            spans, kind, look, inner, indent=indent, panel=panel, justify=False, title=True
         )
         found = [blocks.pad(0.9, panel), drawn, blocks.pad(0.7, panel), *caption]
         return [replace(a, keep=True) for a in found]
@@ -278,7 +285,7 @@ class Cases:
             arrow = [Span("→ ", self.look.body.plain, kind.size, self.look.colours.link)]
             spans = [*arrow, *self.words.go(words, f"{block.kind}-{block.target}", kind)]
             atoms = blocks.paragraph(
-                spans, kind, self.look, self._room, indent=self.look.gutter, before=1.0
+                spans, kind, self.look, self._room, indent=self.look.gutter, before=1.0, title=True
             )
         return atoms, wide
 
@@ -288,7 +295,7 @@ class Cases:
         words = f"→ {tr('{chart} (in the charts)', chart=self._named(block))}"
         spans = [Span(words, kind.plain, kind.size, self.look.colours.soft)]
         return blocks.paragraph(
-            spans, kind, self.look, self._room, indent=self.look.gutter, before=0.6
+            spans, kind, self.look, self._room, indent=self.look.gutter, before=0.6, title=True
         )
 
     def _named(self, block: Block) -> str:

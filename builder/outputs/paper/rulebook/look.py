@@ -9,6 +9,7 @@ from builder.drawing.ink.draft import Ink
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Frame
 from builder.i18n.customs import customs
+from builder.i18n.translate import Translator
 
 PT = 25.4 / 72
 """A point in mm."""
@@ -71,9 +72,11 @@ def _square(faces: tuple[str, ...], size: float, lead: float) -> Type:
 
 @dataclass(frozen=True)
 class BookStyle:
-    """Everything that depends on language and ink. Lengths in mm."""
+    """Everything that depends on language and ink; ``names`` are words that do not part. Lengths in
+    mm."""
 
     language: str
+    names: frozenset[str]
     colours: Colours
     body: Type
     example: Type
@@ -91,19 +94,20 @@ class BookStyle:
         return customs(self.language).script.squares
 
 
-def look_of(language: str, ink: Ink) -> BookStyle:
-    """The booklet's look in a language and an ink. What fills squares is set smaller and more open:
+def look_of(tr: Translator, ink: Ink) -> BookStyle:
+    """The booklet's look for a reader and in an ink. What fills squares is set smaller and more open:
     all look equally large and equally grey."""
     colours = {"colour": Colours(), "low-ink": _LOW_INK, "grey": _GREY}[ink]
-    script = customs(language).script
+    make = partial(BookStyle, tr.language, tr.names, colours)
+    script = customs(tr.language).script
     if script.squares:
         set_ = partial(_square, script.faces)
-        return BookStyle(
-            language, colours, body=set_(8.1, 12.9), example=set_(7.6, 11.6), note=set_(7.1, 10.7),
+        return make(
+            body=set_(8.1, 12.9), example=set_(7.6, 11.6), note=set_(7.1, 10.7),
             small=set_(7.0, 10.4), title=set_(8.6, 13.4), index=set_(6.8, 9.8), bar=set_(10.6, 14.4),
         )  # fmt: skip
-    return BookStyle(
-        language, colours, body=_serif(10.2, 12.2), example=_serif(9.6, 11.3), note=_serif(9.0, 10.5),
+    return make(
+        body=_serif(10.2, 12.2), example=_serif(9.6, 11.3), note=_serif(9.0, 10.5),
         small=_sans(8.6, 10.2), title=_serif(11.2, 13.2), index=_serif(8.6, 9.9), bar=_serif(13.4, 15.0),
     )  # fmt: skip
 

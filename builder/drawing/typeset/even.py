@@ -1,0 +1,99 @@
+"""Lines of Latin text, ragged right and as even as they can be.
+
+Words part at line ends only where lines would be uneven without: first lines are sought that end
+between words, and if one of them stays too short, hyphens come in, each at a cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+MOST_HYPHENS = 2
+"""So many lines one after another may end in a hyphen."""
+_LOOSE = 0.12
+"""A line that ends short by more than this part of the width lets words part."""
+_HYPHEN = 0.1
+"""What a hyphen costs: as much as a line that ends short by this part of the width."""
+_SHORT = 0.14
+"""A last line that is shorter than this part of the width costs."""
+_EACH = 0.05
+"""What each line costs, as a part of the width."""
+_WRONG = 1e5
+"""What is done only where words are wider than lines."""
+_OVERFULL = 1e6
+_TOLERANCE = 1e-6
+
+
+class Stop(NamedTuple):
+    """Where a line may end: after ``shown`` letters, the next begins with letter ``next``;
+    ``hyphen`` is the width in mm of the hyphen that it then gets."""
+
+    shown: int
+    next: int
+    hyphen: float = 0.0
+
+
+def even_lines(
+    sums: Sequence[float], stops: Sequence[Stop], parting: Sequence[Stop], width: float
+) -> list[tuple[int, Stop]]:
+    """Each line as its first letter and its stop. ``sums`` are the widths of so many letters (mm),
+    ``stops`` the ends of words, the last that of the text, ``parting`` where words may part."""
+    whole = _best(sums, stops, width)
+    if not parting or not _is_uneven(whole, sums, width):
+        return whole
+    return _best(sums, sorted([*stops, *parting], key=lambda stop: stop.next), width)
+
+
+def _is_uneven(lines: list[tuple[int, Stop]], sums: Sequence[float], width: float) -> bool:
+    """Whether a line is too long, or one before the last too short."""
+    slacks = [width - (sums[stop.shown] - sums[first]) for first, stop in lines]
+    return min(slacks) < -_TOLERANCE or any(slack > _LOOSE * width for slack in slacks[:-1])
+
+
+def _best(sums: Sequence[float], stops: Sequence[Stop], width: float) -> list[tuple[int, Stop]]:
+    """The lines whose empty ends, squared and summed up, with what hyphens cost, are least; the last may
+    be short, but not very short."""
+    places = [Stop(0, 0), *stops]
+    last_word = max((stop.next for stop in stops[:-1] if not stop.hyphen), default=0)
+    # of each place by how many lines before it end in hyphens: the cost, and place and hyphens before
+    best: list[dict[int, tuple[float, int, int]]] = [{0: (0.0, 0, 0)}]
+    for last in range(1, len(places)):
+        stop, found = places[last], dict[int, tuple[float, int, int]]()
+        end = sums[stop.shown] + stop.hyphen
+        is_last = last == len(places) - 1
+        for first in range(last - 1, -1, -1):
+            slack = width - (end - sums[places[first].next])
+            if slack < -_TOLERANCE and first < last - 1:
+                break
+            cost = _cost(slack, width, stop, is_last=is_last, several=first > 0)
+            if is_last and places[first].hyphen and places[first].next > last_word:
+                cost += _WRONG  # the end of a word makes no line
+            for hyphens, (before, _, _) in best[first].items():
+                row = min(hyphens, MOST_HYPHENS) + 1 if stop.hyphen else 0
+                total = before + cost + (_WRONG if row > MOST_HYPHENS else 0.0)
+                if row not in found or total < found[row][0]:
+                    found[row] = total, first, hyphens
+        best.append(found)
+    return _read_back(best, places)
+
+
+def _read_back(
+    best: Sequence[dict[int, tuple[float, int, int]]], places: Sequence[Stop]
+) -> list[tuple[int, Stop]]:
+    at, hyphens = len(places) - 1, min(best[-1], key=lambda row: best[-1][row][0])
+    cuts = [at]
+    while at:
+        _, at, hyphens = best[at][hyphens]
+        cuts.append(at)
+    cuts.reverse()
+    return [(places[a].next, places[b]) for a, b in pairwise(cuts)]
+
+
+def _cost(slack: float, width: float, stop: Stop, *, is_last: bool, several: bool) -> float:
+    over = _OVERFULL * -slack if slack < -_TOLERANCE else 0.0
+    if is_last:
+        return over + (width * 0.6 if several and slack > (1 - _SHORT) * width else 0.0)
+    hyphen = (_HYPHEN * width) ** 2 if stop.hyphen else 0.0
+    return over + max(0.0, slack) ** 2 + width * _EACH + hyphen
