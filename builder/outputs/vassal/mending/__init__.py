@@ -28,9 +28,14 @@ from builder.outputs.vassal.inspecting.opened import (
     is_old,
     open_module,
 )
+from builder.outputs.vassal.mending.boards import plain_boards
 from builder.outputs.vassal.mending.components import BuildFile
 from builder.outputs.vassal.mending.pictures import lost_pictures, smaller_pictures
-from builder.outputs.vassal.mending.pieces import with_slots_of_their_own, without_dead_commands
+from builder.outputs.vassal.mending.pieces import (
+    with_empty_prototypes,
+    with_slots_of_their_own,
+    without_dead_commands,
+)
 from builder.problems import Problem, error
 
 __all__ = ["Mended", "mend_file", "mend_module"]
@@ -80,8 +85,10 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         *build.round_origins(),
         *build.put_boards_first(),
         *with_slots_of_their_own(build, module),
+        *with_empty_prototypes(build, module),
         *without_dead_commands(build, module),
         *lost_pictures(module, files),
+        *plain_boards(module, files),
         *smaller_pictures(files),
     ]
     name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE
