@@ -43,6 +43,13 @@ def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> It
     return words_of(sheet.languages if sheet else (), incomplete)
 
 
+def house_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages that the house speaks."""
+    from builder.i18n.translate import LANGUAGES
+
+    return words_of(LANGUAGES, incomplete)
+
+
 def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """The languages that a game can be translated into: its own other ones, and those of the house."""
     from builder.i18n.translate import LANGUAGES

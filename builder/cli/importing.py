@@ -1,4 +1,4 @@
-"""VASSAL modules, maps of Tiled, pictures of outlines and lists made into games."""
+"""VASSAL modules, maps of Tiled, pictures of outlines, exports of LaTeX and lists made into games."""
 
 from __future__ import annotations
 
@@ -55,14 +55,17 @@ def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: 
 
     A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: tiles are
     terrain by their class, named points are places, lines are rivers and roads. A picture of outlines
-    (.svg) becomes a game with a board of areas: every closed shape with an id is one. A list (.csv,
-    .xlsx, .ods), as nanDECK and Squib read them, becomes cards, or counters with --as counters.
+    (.svg) becomes a game with a board of areas: every closed shape with an id is one. What the package
+    wargame of LaTeX exports (.json, with its .pdf beside it) becomes a game with its counters, boards of
+    hexes and charts. A list (.csv, .xlsx, .ods), as nanDECK and Squib read them, becomes cards, or
+    counters with --as counters.
 
     \b
     Examples:
       chitwright import old-game.vmod -o my-game
       chitwright import valley.tmx -o my-game
       chitwright import provinces.svg -o my-game
+      chitwright import export.json -o my-game
       chitwright import deck.csv -o my-game
       chitwright import old-game.vmod -o my-game --counter-size 1/2in
       chitwright build my-game

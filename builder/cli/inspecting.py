@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments
+from builder.cli import arguments, completing
 from builder.cli.answering import print_json, show, stream_json, writing
 from builder.files import write_atomically
 from builder.problems import Location, any_fatal
+
+if TYPE_CHECKING:
+    from builder.i18n.translate import Translator
 
 
 @click.command()
@@ -22,36 +26,55 @@ from builder.problems import Location, any_fatal
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the module, mended where that is safe, to this new file, and tell each mend.",
 )
+@click.option(
+    "--lang",
+    default="en",
+    shell_complete=completing.house_languages,
+    help="The language of the advice (en).",
+)
 @arguments.strict
 @arguments.as_json
-def inspect(file: Path, mended: Path | None, strict: bool, as_json: bool) -> None:
-    """Show what is in a VASSAL module or saved game, anybody's, and what is wrong with it.
+def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: bool) -> None:
+    """Show what is in a VASSAL module or saved game, anybody's, and what is wrong with it: what players
+    run into first, each sort with what they notice and the cure.
 
     \b
     Examples:
       chitwright inspect output/vietnam-battles/vietnam-battles-0.1.0.vmod
       chitwright inspect game.vsav --json
+      chitwright inspect old-game.vmod --lang fr
       chitwright inspect old-game.vmod --fix old-game-mended.vmod
     """
+    from builder.i18n.translate import LANGUAGES, Translator
+
+    if lang not in LANGUAGES:
+        raise click.UsageError(f"--lang: the advice is in {', '.join(LANGUAGES)}, not {lang!r}")
+    tr = Translator(lang)
     if mended is not None:
-        _fix(file, mended, as_json=as_json)
+        _fix(file, mended, tr, as_json=as_json)
         return
     from builder.outputs.vassal.inspecting import inspect_file, tell
+    from builder.outputs.vassal.inspecting.advice import told
 
     found = inspect_file(file, whole=as_json)
     if as_json:
         problems = [p.as_json() for p in found.problems]
-        stream_json({"contents": found.contents, "problems": problems})
+        advice = [group.as_json(tr) for group in found.groups]
+        stream_json({"contents": found.contents, "problems": problems, "advice": advice})
     else:
         for line in tell(found.contents) if found.contents else ():
             click.echo(line)
-        show(found.problems)
+        if found.contents is None:
+            show(found.problems)
+        for line in told(found.groups, tr) if found.contents else ():
+            click.echo(line, err=True)
     sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
 
 
-def _fix(file: Path, mended: Path, *, as_json: bool) -> None:
+def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     """Write the mended module; the old one stays as it is."""
     from builder.outputs.vassal.engine.unpacking import ReadError
+    from builder.outputs.vassal.inspecting.advice import told
     from builder.outputs.vassal.mending import mend_file
 
     if mended.exists():
@@ -67,11 +90,13 @@ def _fix(file: Path, mended: Path, *, as_json: bool) -> None:
     if as_json:
         left = [p.as_json() for p in found.left]
         written = mended.as_posix() if found.mends else None
-        print_json({"file": written, "mends": list(found.mends), "left": left})
+        advice = [group.as_json(tr) for group in found.groups]
+        print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})
         return
     for line in found.mends or ("There is nothing to mend safely, and no file was written.",):
         click.echo(line)
-    rest = ", ".join(f"{count} {code}" for code, count in found.left_by_sort.items())
-    click.echo(f"Left to people: {rest}" if rest else "Nothing else is wrong with it.")
+    click.echo("Left to people:" if found.groups else "Nothing else is wrong with it.")
+    for line in told(found.groups, tr, briefly=True):
+        click.echo(line)
     if found.mends:
         click.echo(mended)

@@ -1,23 +1,26 @@
-"""Modules of VASSAL, maps of Tiled, pictures of outlines, lists of cards or counters as games: everything
-that the spec has words for, and a report of the rest."""
+"""Modules of VASSAL, maps of Tiled, pictures of outlines, exports of LaTeX, lists of cards or counters
+as games: everything that the spec has words for, and a report of the rest."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
 from builder.importing.basis import MadeGame
+from builder.importing.exported import read_exported
+from builder.importing.exported_game import ExportedGame
 from builder.importing.game import Import
 from builder.importing.listed import As, ListedGame, rows_of
 from builder.importing.naming import line
 from builder.importing.notes import Notes
 from builder.importing.outlined import OutlinedGame
 from builder.importing.tiled import TiledGame
+from builder.outputs.formats.pdf_pages import PdfError, opened
 from builder.outputs.vassal.engine.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, open_module
 from builder.problems import Problem, error
@@ -62,25 +65,30 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
 
 def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Imported:
     """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
-    (``.svg``), a list of cards or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
+    (``.svg``), what the package *wargame* of LaTeX exports (``.json``, beside its PDF), a list of cards
+    or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
     listed = partial(_listed, what=what)
-    readers: dict[str, Callable[[Path, str], MadeGame]] = {
+    readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
         ".tmx": _tiled,
         ".svg": _outlined,
+        ".json": partial(_exported, counter_size=counter_size),
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
     }
     reader = readers.get(path.suffix.lower())
     if reader is None:
         return import_module(path, counter_size)
-    words = path.stem.replace("-", " ").replace("_", " ")
+    words = path.resolve().parent.name if path.stem in _USUAL_NAMES else path.stem
+    title = line(words.replace("-", " ").replace("_", " "), 60).title() or "Imported board"
     try:
-        made = reader(path, line(words, 60).title() or "Imported board")
-        files = made.files()
-        if not made.anything:
-            hint = "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
-            nothing = error("nothing-to-import", f"there is nothing in {path.name}", hint=hint)
-            return Imported({}, Notes(), problems=(nothing,))
-        return Imported(files, made.notes, made.id)
+        with reader(path, title) as made:
+            files = made.files()
+            if not made.anything:
+                hint = (
+                    "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
+                )
+                nothing = error("nothing-to-import", f"there is nothing in {path.name}", hint=hint)
+                return Imported({}, Notes(), problems=(nothing,))
+            return Imported(files, made.notes, made.id)
     except (TmxError, SvgError, ReadError) as exc:
         return Imported({}, Notes(), problems=(exc.problem,))
     except (OSError, UnicodeDecodeError, csv.Error) as exc:
@@ -88,26 +96,46 @@ def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Im
         return Imported({}, Notes(), problems=(lost,))
 
 
-def _tiled(path: Path, title: str) -> TiledGame:
-    return TiledGame(title, read_tmx(path))
+_USUAL_NAMES = ("export",)
+"""What every export of the package *wargame* is called: its folder says more."""
 
 
-def _outlined(path: Path, title: str) -> OutlinedGame:
+def _tiled(path: Path, title: str) -> AbstractContextManager[MadeGame]:
+    return nullcontext(TiledGame(title, read_tmx(path)))
+
+
+@contextmanager
+def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
+    entries, document = read_exported(path), path.with_suffix(".pdf")
+    lost = f"there is no {document.name} beside {path.name} that can be read"
+    hint = "LaTeX writes both; each entry of the list is a page of it"
+    try:
+        if plain_size(document) > MOST_DOCUMENT:
+            raise OSError(0, f"it is over {MOST_DOCUMENT // 10**6} MB")
+        with opened(document.read_bytes()) as pages:
+            yield ExportedGame(title, entries, pages, counter_size)
+    except (OSError, PdfError) as exc:
+        raise ReadError(error("bad-export", f"{lost}: {exc}", hint=hint)) from exc
+
+
+def _outlined(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_PICTURE:
         raise OSError(0, f"it is over {MOST_PICTURE // 10**6} MB")
-    return OutlinedGame(title, read_svg(SourceFile(path.as_posix(), path.read_text("utf-8"))))
+    svg = read_svg(SourceFile(path.as_posix(), path.read_text("utf-8")))
+    return nullcontext(OutlinedGame(title, svg))
 
 
-def _listed(path: Path, title: str, what: As) -> ListedGame:
+def _listed(path: Path, title: str, what: As) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_LIST:
         raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
     if path.suffix.lower() not in SUFFIXES:
-        return ListedGame(title, rows_of(path.read_text("utf-8")), path.parent, what)
+        rows = rows_of(path.read_text("utf-8"))
+        return nullcontext(ListedGame(title, rows, path.parent, what))
     sheet, problems = read_sheet(path.as_posix(), path.read_bytes())
     if sheet is None:
         raise ReadError(problems[0])
-    return ListedGame(title, sheet.cells, path.parent, what)
+    return nullcontext(ListedGame(title, sheet.cells, path.parent, what))
 
 
-MOST_PICTURE, MOST_LIST = 40_000_000, 8_000_000
-"""Bytes of the greatest picture of outlines, and of the greatest list."""
+MOST_PICTURE, MOST_LIST, MOST_DOCUMENT = 40_000_000, 8_000_000, 400_000_000
+"""Bytes of the greatest picture of outlines, of the greatest list, and of the greatest PDF."""

@@ -4,10 +4,11 @@ place of the picture lies."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.importing.art import Art
+from builder.importing.basis import SOURCE
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.outputs.vassal.engine.components import Element
@@ -17,7 +18,7 @@ from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, number, w
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""
 
-_LEAST_HEX, _MOST_HEX = 8.0, 60.0
+LEAST_HEX, MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 _MOST_NODES = 990
@@ -150,7 +151,7 @@ class Boards:
             return None
         title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"
         made = self._made(window, name, board, size)
-        made.fields = {"title": line(title, 100), "source": "given import", **made.fields}
+        made.fields = {"title": line(title, 100), "source": SOURCE, **made.fields}
         self._pictured(made, picture)
         return made
 
@@ -172,36 +173,23 @@ class Boards:
         self._zones(name, board)
         fields = {**grid.fields(), "ground": GROUND, "theme": "plain", "hex_size": round(across, 2)}
         scale = across / grid.across
-        fields["sheet"] = _sheet(size, scale)
+        fields["sheet"] = sheet_of(size, scale)
         fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three()]}
         return ImportedBoard(id, window, name, fields, grid.place, grid.called)
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
         """Millimetres for a pixel, so that neither hexes nor sheet are too large or small."""
-        scale = min(max(self.scale, _LEAST_HEX / across), _MOST_HEX / across)
-        return min(scale, _largest(size))
+        scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
+        return min(scale, largest_scale(size))
 
     def _of_points(
         self, id: str, window: str, name: str, board: Element, size: tuple[int, int]
     ) -> ImportedBoard:
-        scale = min(max(self.scale, 31 / min(size)), _largest(size))
-        points = PointBoard(size, scale)
-        wide, high = size
-        for corner, x, y in (("nw", 0, 0), ("ne", wide, 0), ("sw", 0, high)):
-            points.add(f"corner {corner}", x, y, 0)
         named = [
             *((e.attributes.get("name", ""), _middle_of_region(e)) for e in board.find("Region")),
             *((e.attributes.get("name", ""), _middle(e)) for e in board.find("Zone")),
         ]
-        for text, (x, y) in named[: _MOST_NODES - 100]:
-            points.add(text, x, y)
-        corners = [("corner-nw", (0, 0)), ("corner-ne", (wide, 0)), ("corner-sw", (0, high))]
-        fields: dict[str, object] = {
-            "theme": "plain",
-            "sheet": _sheet(size, scale),
-            "image": {"points": [{"hex": h, "at": list(p)} for h, p in corners]},
-        }
-        return ImportedBoard(id, window, name, fields, points.at, points.called, points)
+        return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
         """Zones beside the one with the grid have no word on a map of hexes."""
@@ -220,6 +208,32 @@ class Boards:
         assert isinstance(image, dict)
         image["file"] = self.art.keep(picture, data, picture)
         image["whole"] = True
+
+
+def board_of_points(
+    id: str,
+    window: str,
+    name: str,
+    size: tuple[int, int],
+    scale: float,
+    named: Sequence[tuple[str, tuple[int, int]]],
+) -> ImportedBoard:
+    """A board without a grid, with its picture of this size in pixels, at about ``scale`` millimetres
+    for each; ``named`` are the points that it has from the start."""
+    scale = min(max(scale, 31 / min(size)), largest_scale(size))
+    points = PointBoard(size, scale)
+    wide, high = size
+    for corner, x, y in (("nw", 0, 0), ("ne", wide, 0), ("sw", 0, high)):
+        points.add(f"corner {corner}", x, y, 0)
+    for text, (x, y) in named[: _MOST_NODES - 100]:
+        points.add(text, x, y)
+    corners = [("corner-nw", (0, 0)), ("corner-ne", (wide, 0)), ("corner-sw", (0, high))]
+    fields: dict[str, object] = {
+        "theme": "plain",
+        "sheet": sheet_of(size, scale),
+        "image": {"points": [{"hex": h, "at": list(p)} for h, p in corners]},
+    }
+    return ImportedBoard(id, window, name, fields, points.at, points.called, points)
 
 
 def _grids(element: Element, zone: Element | None = None) -> list[tuple[Element, Element | None]]:
@@ -274,13 +288,19 @@ def number_of(text: str) -> int:
     return round(number(text, 0.0))
 
 
-def _largest(size: tuple[int, int]) -> float:
+def largest_scale(size: tuple[int, int]) -> float:
     """The most millimetres for a pixel with which a picture has room on a sheet."""
     wide, high = size
     return min(_MOST_SIDE / max(size), math.sqrt(_MOST_AREA / (wide * high)))
 
 
-def _sheet(size: tuple[int, int], scale: float) -> list[int]:
+def sheet_of(size: tuple[int, int], scale: float) -> list[int]:
     """A sheet that holds the whole picture, its frame and its title."""
     wide, high = (side * scale + _BORDER for side in size)
     return [math.ceil(max(wide, 60)), math.ceil(max(high, 60) + 16)]
+
+
+def terrain_of_pictures() -> dict[str, object]:
+    """The keys of ``terrain.yaml``: the one terrain that there is."""
+    ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
+    return {"source": SOURCE, "hexes": [ground]}

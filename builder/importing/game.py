@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
-from builder.importing.boards import GROUND, Boards, ImportedBoard
+from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
 from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
 from builder.importing.naming import Ids, line, slug
@@ -26,7 +26,7 @@ from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_o
 
 SOURCE = "given import"
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
-_COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
+COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
 _USUAL = 15.875
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
@@ -116,7 +116,7 @@ class Import:
         )
         found = {
             "game.yaml": self._game(),
-            "terrain.yaml": written(_terrain()),
+            "terrain.yaml": written(terrain_of_pictures()),
             **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
             **{f"scenarios/{s['id']}.yaml": written(_without_id(s)) for s in scenarios},
         }
@@ -167,7 +167,7 @@ class Import:
         root = self.module.root.attributes
         own = [
             {"id": self.nations[str(s["name"]).casefold()], "name": s["name"], "side": s["id"],
-             "scheme": _COLOURS[i % len(_COLOURS)]}
+             "scheme": COLOURS[i % len(COLOURS)]}
             for i, s in enumerate(self.sides)
         ]  # fmt: skip
         size = self.counter_size or _USUAL
@@ -279,11 +279,6 @@ class _Pictures(dict[str, bytes]):
                 except ReadError:
                     break
         raise KeyError(name)
-
-
-def _terrain() -> dict[str, object]:
-    ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
-    return {"source": SOURCE, "hexes": [ground]}
 
 
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:

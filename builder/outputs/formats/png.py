@@ -49,10 +49,10 @@ def render(
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
         return _in_bands(scene, size, dpi, colours)
     with _document([scene]) as document:
-        image = _painted(document, 0, size, transparent)
+        image = painted(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
-    return _packed(image, dpi)
+    return packed(image, dpi)
 
 
 def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
@@ -61,7 +61,7 @@ def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]
 
     whole = Images.open(io.BytesIO(image))
     dpi = whole.info.get("dpi", (72.0, 72.0))[0]
-    return [_packed(whole.crop(box), dpi) for box in boxes]
+    return [packed(whole.crop(box), dpi) for box in boxes]
 
 
 def render_many(
@@ -83,11 +83,11 @@ def render_many(
         for number, scene in enumerate(scenes):
             height_px = max(1, round(width_px * scene.height / scene.width))
             size = width_px * finer, height_px * finer
-            image = _painted(document, number, size, transparent)
+            image = painted(document, number, size, transparent)
             image = image.reduce(finer) if finer > 1 else image
             if colours is not None:
                 image = reduce_colours(image, colours)
-            done.append(_packed(image, width_px * 25.4 / scene.width))
+            done.append(packed(image, width_px * 25.4 / scene.width))
     return done
 
 
@@ -140,7 +140,7 @@ def _bands(
     for top, high in spans:
         shown = cutter.around(Rect(0, top * tall, scene.width, high * tall))
         with _document([shown]) as document:
-            yield _painted(document, 0, size, False, (top, high))
+            yield painted(document, 0, size, False, (top, high))
 
 
 def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
@@ -199,7 +199,7 @@ def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
         document.close()
 
 
-def _painted(
+def painted(
     document: Any,
     number: int,
     size: tuple[int, int],
@@ -231,7 +231,7 @@ def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[in
     return Images.frombuffer(mode, (width, height), buffer, "raw", raw, 0, 1)
 
 
-def _packed(image: Image, dpi: float) -> bytes:
+def packed(image: Image, dpi: float) -> bytes:
     file = io.BytesIO()
     # the hardest packing takes eight times as long and saves a twentieth
     image.save(file, "PNG", compress_level=6, dpi=(dpi, dpi))

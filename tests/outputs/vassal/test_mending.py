@@ -12,7 +12,7 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.traits import report, trigger
+from builder.outputs.vassal.engine.traits import Trait, report, trigger
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.mending import Mended, mend_module
 from tests.outputs.vassal.sample import SKIRMISH, make
@@ -57,10 +57,55 @@ def test_a_picture_that_is_nowhere_becomes_a_sign(entries: Entries, name: str, f
     assert "lost-image" not in found.left_by_sort
 
 
-def test_the_picture_of_a_board_is_left_to_people(entries: Entries) -> None:
+def test_a_board_without_its_picture_becomes_a_plain_one(entries: Entries) -> None:
     found, after = mended({n: d for n, d in entries.items() if n != "images/board-field.png"})
-    assert "images/board-field.png" not in after
+    told = [text for text in found.mends if "plain board" in text]
+    assert len(told) == 1
+    assert "'board-field.png', the picture of the board" in told[0]
+    with Image.open(io.BytesIO(after["images/board-field.png"])) as plain:
+        # Its zones reach from 67, 75 to 384, 787: as much room is left behind them as before.
+        assert plain.size == (384 + 67, 787 + 75)
+        assert len(plain.getcolors(1_000_000) or []) > 2
+    assert "lost-image" not in found.left_by_sort
+
+
+def test_pieces_call_their_places_on_a_plain_board_as_before(entries: Entries) -> None:
+    def places(data: bytes) -> object:
+        contents = inspect(data, "m.vmod").contents
+        assert contents is not None
+        return [[list(p) for p in setup["placed"]] for setup in contents["setups"]]
+
+    found, _ = mended({n: d for n, d in entries.items() if n != "images/board-field.png"})
+    assert places(found.data) == places(pack(entries))
+
+
+def test_a_board_of_unknown_size_is_left_to_people() -> None:
+    board = (
+        '<VASSAL.build.module.Map mapName="Main"><VASSAL.build.module.map.BoardPicker>'
+        '<VASSAL.build.module.map.boardPicker.Board name="Field" image="field.png">'
+        '<VASSAL.build.module.map.boardPicker.board.HexGrid dx="40" dy="46" x0="0" y0="0"/>'
+        "</VASSAL.build.module.map.boardPicker.Board></VASSAL.build.module.map.BoardPicker>"
+        "</VASSAL.build.module.Map>"
+    )
+    text = f'<VASSAL.build.GameModule name="m" version="1">{board}</VASSAL.build.GameModule>'
+    found, after = mended({BUILD: text.encode()})
+    assert "images/field.png" not in after
     assert found.left_by_sort["lost-image"] == 1
+
+
+def test_a_prototype_that_there_is_not_is_made_without_a_trait() -> None:
+    data = of_traits(Trait("UsePrototype", "prototype;Nobody", ""))
+    assert "undefined-prototype" in codes(inspect(data, "m.vmod"))
+    found = mend_module(data)
+    assert "undefined-prototype" not in found.left_by_sort
+    assert any("the prototype 'Nobody' is there, without a trait" in text for text in found.mends)
+    before, after = (inspect(d, "m.vmod").contents for d in (data, found.data))
+    assert before is not None
+    assert after is not None
+    assert [p["chain"] for p in after["pieces"]] == [p["chain"] for p in before["pieces"]]
+    assert [p["name"] for p in after["prototypes"]] == [
+        *(p["name"] for p in before["prototypes"]), "Nobody",
+    ]  # fmt: skip
 
 
 def test_a_setup_without_its_file_is_taken_out(entries: Entries) -> None:

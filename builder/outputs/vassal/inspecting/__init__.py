@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
 from builder.outputs.vassal.engine.unpacking import MOST_BYTES, Archive, ReadError, open_archive
+from builder.outputs.vassal.inspecting.advice import Group, grouped
 from builder.outputs.vassal.inspecting.buildfile import component_findings
 from builder.outputs.vassal.inspecting.components import (
     grid_findings,
@@ -49,10 +50,17 @@ _MOST_ALIKE = 20
 
 @dataclass(frozen=True)
 class Inspection:
-    """What was found: the contents as plain data (``None`` if it cannot be opened), and findings."""
+    """What was found: the contents as plain data (``None`` if it cannot be opened), the first findings of
+    each sort, and how many of each there are."""
 
     contents: dict[str, Any] | None
     problems: tuple[Problem, ...]
+    totals: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The findings by their sort, with what a player notices and the cure."""
+        return grouped(self.problems, self.totals)
 
 
 def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
@@ -86,11 +94,11 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if build_file_of(archive):
         module = open_module(archive)
         setups = Setups(module)
-        found = tuple(_few(_module_findings(module, setups)))
-        return Inspection(module_contents(module, setups.placed, whole=whole), found)
+        found = _few(_module_findings(module, setups))
+        return Inspection(module_contents(module, setups.placed, whole=whole), *found)
     if SAVED in archive.sizes:
         save = open_save(archive, name)
-        return Inspection(save_contents(save), tuple(_few(save_findings(save))))
+        return Inspection(save_contents(save), *_few(save_findings(save)))
     raise ReadError(error("no-build-file", f"there is neither {BUILD_FILE} nor {SAVED} in it"))
 
 
@@ -119,16 +127,18 @@ def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Pr
     return (found for found in findings if found.code not in own)
 
 
-def _few(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """The first of each sort; the last one told says how many more there are."""
+def _few(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
+    """The first of each sort, the last one of which says how many more there are; and how many there are
+    of each."""
     kept: list[Problem] = []
     totals, told = Counter[str](), Counter[str]()
     for problem in problems:
         totals[problem.code] += 1
         if totals[problem.code] <= _MOST_ALIKE:
             kept.append(problem)
-    for problem in kept:
+    for number, problem in enumerate(kept):
         told[problem.code] += 1
         rest = totals[problem.code] - _MOST_ALIKE
-        last = told[problem.code] == _MOST_ALIKE and rest > 0
-        yield replace(problem, hint=f"and {rest} more of this sort") if last else problem
+        if told[problem.code] == _MOST_ALIKE and rest > 0:
+            kept[number] = replace(problem, hint=f"and {rest} more of this sort")
+    return tuple(kept), dict(totals)

@@ -82,7 +82,7 @@ def namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
 
 def _named(parent: Element, size: Pixel) -> Callable[[int, int], str]:
     zones = [(e, outline(e)) for e in parent.find("Zone")]
-    inner = {id(e): _of_grid(e, size, _box(o, size)) for e, o in zones}
+    inner = {id(e): _of_grid(e, size, box_of(o, size)) for e, o in zones}
     behind = _of_grid(parent, size, (0, 0, *size))
 
     def name(x: int, y: int) -> str:
@@ -132,7 +132,8 @@ def _point(region: Element) -> Pixel:
     return round(x), round(y)
 
 
-def _box(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
+def box_of(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a zone with these corners, or of the board without them."""
     if len(corners) < 3:
         return 0, 0, *size
     xs, ys = [x for x, _ in corners], [y for _, y in corners]

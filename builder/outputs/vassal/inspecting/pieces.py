@@ -21,6 +21,19 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
     """Prototypes that there are not, in pieces and in the prototypes that pieces have."""
     suggest, prototypes = suggestions(), dict(module.prototypes)
+    for name, definition in _undefined_uses(module):
+        message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
+        yield error("undefined-prototype", message, hint=suggest(name, prototypes))
+
+
+def undefined_prototypes(module: OpenedModule) -> list[str]:
+    """The names of prototypes that pieces have and that there are not."""
+    return sorted({name for name, _ in _undefined_uses(module)})
+
+
+def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
+    """Each such name with what has it."""
+    prototypes = dict(module.prototypes)
     waiting = [d for _, d in reversed(module.slots)]
     met = {name for d in module.definitions for t in d.chain[:-1] for name in _placed(t)}
     waiting += [prototypes[name] for name in sorted(met & prototypes.keys(), reverse=True)]
@@ -31,8 +44,7 @@ def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
             if name in prototypes and name not in met:
                 waiting.append(prototypes[name])
             elif _undefined(name, prototypes):
-                message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
-                yield error("undefined-prototype", message, hint=suggest(name, prototypes))
+                yield name, definition
             met.add(name)
 
 

@@ -6,9 +6,9 @@ do names, keys and places. What needs a person is left, and told as left.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.files import plain_size
@@ -21,6 +21,7 @@ from builder.outputs.vassal.engine.unpacking import (
     open_archive,
 )
 from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting.advice import Group, grouped
 from builder.outputs.vassal.inspecting.opened import (
     BUILD_FILE,
     OLD_BUILD_FILE,
@@ -28,9 +29,14 @@ from builder.outputs.vassal.inspecting.opened import (
     is_old,
     open_module,
 )
+from builder.outputs.vassal.mending.boards import plain_boards
 from builder.outputs.vassal.mending.components import BuildFile
 from builder.outputs.vassal.mending.pictures import lost_pictures, smaller_pictures
-from builder.outputs.vassal.mending.pieces import with_slots_of_their_own, without_dead_commands
+from builder.outputs.vassal.mending.pieces import (
+    with_empty_prototypes,
+    with_slots_of_their_own,
+    without_dead_commands,
+)
 from builder.problems import Problem, error
 
 __all__ = ["Mended", "mend_file", "mend_module"]
@@ -43,11 +49,17 @@ class Mended:
     data: bytes
     mends: tuple[str, ...]
     left: tuple[Problem, ...]
+    totals: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def left_by_sort(self) -> dict[str, int]:
         """How many findings of each code are left."""
-        return dict(sorted(Counter(p.code for p in self.left).items()))
+        return dict(sorted(self.totals.items()))
+
+    @property
+    def groups(self) -> list[Group]:
+        """What is left by its sort, with what a player notices and the cure."""
+        return grouped(self.left, self.totals)
 
 
 def mend_file(path: Path) -> Mended:
@@ -65,7 +77,8 @@ def mend_module(source: bytes | Path) -> Mended:
     """A module, mended; raises :class:`ReadError` for what is none."""
     with closing(open_archive(source)) as archive:
         data, mends = _mended(archive)
-    return Mended(data, tuple(mends), inspect(data, "mended.vmod", whole=False).problems)
+    after = inspect(data, "mended.vmod", whole=False)
+    return Mended(data, tuple(mends), after.problems, after.totals)
 
 
 def _mended(archive: Archive) -> tuple[bytes, list[str]]:
@@ -80,8 +93,10 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         *build.round_origins(),
         *build.put_boards_first(),
         *with_slots_of_their_own(build, module),
+        *with_empty_prototypes(build, module),
         *without_dead_commands(build, module),
         *lost_pictures(module, files),
+        *plain_boards(module, files),
         *smaller_pictures(files),
     ]
     name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE

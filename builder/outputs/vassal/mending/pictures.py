@@ -11,11 +11,10 @@ from PIL import Image, ImageDraw
 
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
+from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
 
-_FOLDER = "images/"
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
-_FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
 _CROSS_SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 60 60">'
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
@@ -29,20 +28,20 @@ def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str
     or else one that says that it is missing."""
     held: dict[str, list[str]] = {}
     for name in sorted(files):
-        if name.startswith(_FOLDER):
-            held.setdefault(_loose(name.removeprefix(_FOLDER)), []).append(name)
+        if name.startswith(FOLDER):
+            held.setdefault(_loose(name.removeprefix(FOLDER)), []).append(name)
     for name, user in sorted(lost_images(module).items()):
         alike = held.get(_loose(name), [])
-        if _FOLDER + name in files or not _safe(name):
+        if FOLDER + name in files or not is_safe(name):
             continue
         if len(alike) != 1 and user.startswith("Board "):
-            continue  # the size of its picture is the size of the board
+            continue  # the size of its picture is the size of the board: see boards
         if len(alike) == 1:
-            files[_FOLDER + name] = files[alike[0]]
-            other = alike[0].removeprefix(_FOLDER)
+            files[FOLDER + name] = files[alike[0]]
+            other = alike[0].removeprefix(FOLDER)
             yield f"{name!r}, which {user} shows, is {other!r} under another name"
         else:
-            files[_FOLDER + name] = _missing(name)
+            files[FOLDER + name] = _missing(name)
             yield f"{name!r}, which {user} shows, is a sign that it is missing: put the picture there"
 
 
@@ -51,10 +50,6 @@ def _loose(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).casefold()
     stem, dot, ending = plain.rpartition(".")
     return stem if dot and ending in ("png", "gif", "jpg", "jpeg", "svg", "bmp") else plain
-
-
-def _safe(name: str) -> bool:
-    return ".." not in name and "\\" not in name and not name.startswith("/") and name.isprintable()
 
 
 def _missing(name: str) -> bytes:
@@ -68,7 +63,7 @@ def _missing(name: str) -> bytes:
     draw.line((12, 12, _SIDE - 12, _SIDE - 12), fill=_INK, width=4)
     draw.line((_SIDE - 12, 12, 12, _SIDE - 12), fill=_INK, width=4)
     out = io.BytesIO()
-    picture.save(out, _FORMATS.get(ending, "PNG"))
+    picture.save(out, FORMATS.get(ending, "PNG"))
     return out.getvalue()
 
 
@@ -76,7 +71,7 @@ def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """PNGs packed better, pixel for pixel the same."""
     before = after = count = 0
     for name, data in sorted(files.items()):
-        if name.startswith(_FOLDER) and name.lower().endswith(".png"):
+        if name.startswith(FOLDER) and name.lower().endswith(".png"):
             packed = _packed(data)
             if len(packed) < _WORTH * len(data):
                 files[name] = packed

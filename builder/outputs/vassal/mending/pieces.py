@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from xml.etree.ElementTree import Element as Tag
+from xml.etree.ElementTree import SubElement
 
-from builder.outputs.vassal.engine.pieces import chain_texts
+from builder.outputs.vassal.engine.components import class_name
+from builder.outputs.vassal.engine.pieces import chain_texts, prototype_definition
 from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, trait
 from builder.outputs.vassal.inspecting.keys import names_in, unheard_by_pieces
 from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.pieces import undefined_prototypes
 from builder.outputs.vassal.mending.components import BuildFile
 
 _SLOTS = ("PieceSlot", "CardSlot")
@@ -100,6 +103,28 @@ def _alive(type: str, dead: Collection[str]) -> str:
     if kept == keys:
         return type
     return trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
+
+
+def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """Prototypes that pieces name and that there are not, without any trait: the engine lets pieces of
+    either do the same. Those that have a name of other capitals or spaces are told of it."""
+    held = {name for name, _ in module.prototypes}
+    for name in undefined_prototypes(module):
+        container = next(build.of_kind("PrototypesContainer"), None)
+        if container is None:
+            container = SubElement(build.root, class_name("PrototypesContainer"))
+        tag = SubElement(
+            container, class_name("PrototypeDefinition"), {"name": name, "description": ""}
+        )
+        tag.text = prototype_definition(())
+        build.changed = True
+        alike = sorted(one for one in held if _loose(one) == _loose(name))
+        meant = f"; correct the name if {', '.join(map(repr, alike))} is meant" if alike else ""
+        yield f"the prototype {name!r} is there, without a trait, as pieces name it{meant}"
+
+
+def _loose(name: str) -> str:
+    return "".join(name.casefold().split())
 
 
 def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:

@@ -1,0 +1,62 @@
+"""Pages of anybody's PDF as pictures. The painter is pdfium, as for the house's own."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from builder.outputs.formats.png import packed, painted
+
+POINT = 25.4 / 72
+"""Millimetres of a point."""
+_MOST_PIXELS = 60_000_000
+_MOST_SIDE = 30_000
+
+
+class PdfError(ValueError):
+    """A file that is no PDF, or one that cannot be read."""
+
+
+@dataclass
+class PdfPages:
+    """The pages of a document that is open."""
+
+    document: Any
+
+    def __len__(self) -> int:
+        return len(self.document)
+
+    def size(self, number: int) -> tuple[float, float]:
+        """Width and height of a page, counted from 1, in mm."""
+        wide, high = self.document.get_page_size(number - 1)
+        return float(wide) * POINT, float(high) * POINT
+
+    def picture(self, number: int, dpi: float, *, transparent: bool = False) -> bytes:
+        """A page, counted from 1, as a PNG of ``dpi`` pixels an inch, or of as many as a picture may
+        have; empty for one that has no room."""
+        wide, high = (side / 25.4 for side in self.size(number))
+        if wide <= 0 or high <= 0:
+            return b""
+        fit = min(dpi, (_MOST_PIXELS / (wide * high)) ** 0.5, _MOST_SIDE / max(wide, high))
+        size = max(1, round(wide * fit)), max(1, round(high * fit))
+        return packed(painted(self.document, number - 1, size, transparent), fit)
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[PdfPages]:
+    """The pages of a PDF; raises :class:`PdfError`."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(io.BytesIO(data))
+    except pypdfium2.PdfiumError as exc:
+        raise PdfError(str(exc)) from exc
+    try:
+        yield PdfPages(document)
+    except pypdfium2.PdfiumError as exc:
+        raise PdfError(str(exc)) from exc
+    finally:
+        document.close()
