@@ -50,9 +50,10 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
         room = f"{across:g} mm"
         message = f"counters of {wide:g} mm are wider than the {places} of {map.id!r}, {room}"
         hint = f"make counters smaller than {room}, or {cure}"
-        tell = error if options.counter_size else warning
-        at = () if options.counter_size else path
-        found.append(tell("counter-wider-than-hex", message, at, hint=hint))
+        if options.counter_size:
+            found.append(error("counter-wider-than-hex", message, hint=hint))
+        else:
+            found.append(warning("counter-wider-than-hex", message, path, hint=hint))
     return found
 
 
@@ -71,4 +72,4 @@ def _room(game: Game, map: MapSheet) -> tuple[float, str, PathKey, str]:
 def _has_slots(map: MapSheet) -> bool:
     nodes = map.points.nodes if map.points else ()
     areas = map.regions.areas if map.regions else ()
-    return any(place.slots for place in (*nodes, *areas))
+    return any(node.slots for node in nodes) or any(area.slots for area in areas)
