@@ -9,6 +9,7 @@ import pytest
 from PIL import Image as Images
 
 from builder.build.pipeline import Options, build_game, check_game
+from builder.drawing.counters.symbols import names
 from builder.problems import Problem
 from tests import small_game
 
@@ -114,13 +115,18 @@ def test_an_unknown_scheme_is_told_with_all_that_there_are(
     assert problem.location.text[problem.location.column - 1 :].startswith(scheme)
 
 
-def test_an_unknown_symbol_that_is_like_none_is_told_with_all_that_there_are(
+def test_an_unknown_symbol_that_is_like_none_is_told_with_some_of_every_arm_and_where_all_are(
     tmp_path: Path,
 ) -> None:
     counters = small_game.FILES["counters.yaml"].replace("branch: armour", "branch: xyzzy")
     (problem,) = check_game(small_game.write(tmp_path, counters=counters), quick=True)
-    assert problem.hint.startswith("there are: ")
-    assert {"infantry", "armour", "artillery"} <= set(problem.hint[11:].split(", "))
+    page, some = problem.hint.split(", among them ")
+    assert page.startswith("docs/symbols.md shows all ")
+    assert (
+        {"infantry", "armour", "artillery", "archer"}
+        <= set(some.split(", "))
+        <= set(names()["branch"])
+    )
 
 
 def photograph(kind: str, mode: str = "RGB") -> bytes:

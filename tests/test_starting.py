@@ -31,14 +31,19 @@ def test_a_new_game_is_written_with_a_page_and_the_settings_of_an_editor() -> No
     assert all(Path("my-game", schema).is_file() for schema in attached)
 
 
-@pytest.mark.parametrize(("languages", "told"), [("en", False), ("en,ja", True)])
-def test_its_page_is_written_in_the_languages_that_are_asked_for(
-    languages: str, told: bool
-) -> None:
+SHEETS = {
+    "en": "sheets to print", "ja": "印刷用シート", "fr": "feuilles à imprimer", "de": "Bögen zum Drucken",
+    "es": "hojas para imprimir", "it": "fogli da stampare", "zh": "供打印的纸页",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("languages", ["en", "de", "zh,ja", ",".join(SHEETS)])
+def test_its_page_is_written_in_the_languages_that_are_asked_for(languages: str) -> None:
     assert run("new", "mine", "--board", "display", "--languages", languages).exit_code == 0
     page = Path("mine/README.md").read_text("utf-8")
-    assert "chitwright studio mine" in page
-    assert ("印刷用シート" in page) == told
+    asked = languages.split(",")
+    assert page.count("chitwright studio mine ") == len(asked)
+    assert {language for language, said in SHEETS.items() if said in page} == set(asked)
 
 
 def test_its_comments_are_in_the_first_language_and_english_is_there_all_the_same() -> None:

@@ -8,6 +8,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.regions.settled import settlements_of
+from builder.drawing.maps.samples import swatch
 from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.game import Game
@@ -307,3 +308,47 @@ def test_ground_that_no_theme_knows_is_told_once_by_its_own_name() -> None:
     draft = Draft()
     map_sheet(with_ground("slag"), with_ground("slag").maps[0], draft)
     assert {p.message for p in draft.problems} == {"no map theme knows the art 'slag' of hexes"}
+
+
+def told_of(game: Game) -> list[Problem]:
+    """What drawing the map of a game finds."""
+    draft = Draft()
+    map_sheet(game, game.maps[0], draft)
+    return draft.problems
+
+
+@pytest.mark.parametrize(("where", "id"), [("paths", "strait"), ("hexsides", "river")])
+def test_links_and_borders_whose_art_no_theme_knows_are_told(where: str, id: str) -> None:
+    game = narrow_sea.game()
+    assert told_of(game) == []
+    kinds = tuple(
+        kind.model_copy(update={"art": "ferry"}) if kind.id == id else kind
+        for kind in getattr(game.terrain, where)
+    )
+    changed = game.model_copy(update={"terrain": game.terrain.model_copy(update={where: kinds})})
+    (problem,) = told_of(changed)
+    assert problem.message == f"no map theme knows the art 'ferry' of {where}"
+    assert problem.path == ("terrain", where, id, "art")
+
+
+def test_slots_that_an_area_has_no_room_for_are_told() -> None:
+    found = narrow_sea.mapped("226], [66, 218]]}", "226], [66, 218]], slots: 4}").game
+    assert found is not None
+    (problem,) = told_of(found)
+    assert (problem.code, problem.message[:34]) == (
+        "slots-outside",
+        "slots of Lake Isle lie over its bo",
+    )
+    assert problem.path[-1] == "slots"
+
+
+def test_the_key_shows_a_link_as_the_map_draws_it() -> None:
+    game = narrow_sea.game()
+    strait = next(kind for kind in game.terrain.paths if kind.id == "strait")
+    dotted = swatch(game, strait, "temperate", Draft(), 20)
+    elsewhere = game.model_copy(update={"maps": ()})
+    assert dotted.digest() != swatch(elsewhere, strait, "temperate", Draft(), 20).digest()
+    other = strait.model_copy(update={"art": "rail"})
+    kinds = game.terrain.model_copy(update={"paths": (other,)})
+    railed = game.model_copy(update={"terrain": kinds})
+    assert swatch(railed, other, "temperate", Draft(), 20).digest() == dotted.digest()

@@ -171,7 +171,9 @@ def test_figures_that_can_hardly_be_read_are_a_warning() -> None:
 def test_schemes_of_the_games_own_are_compared_too() -> None:
     alike = ColourScheme(id="guard", ground="#939f63", cue="dots", grey=0.3)
     trial = own(alike, nations=(("us", "US", "us-army"), ("fr", "France", "guard")))
-    assert [p.code for p in style.clashes(trial)] == ["similar-schemes"]
+    (problem,) = style.clashes(trial)
+    assert problem.code == "similar-schemes"
+    assert problem.hint.endswith(", or another ground and cue for its own")
 
 
 def test_a_hint_names_schemes_that_no_enemy_is_like() -> None:

@@ -230,6 +230,20 @@ def test_counters_wider_than_their_hex_are_told() -> None:
     assert check_printing(GAME, DEFAULT, {}) == []
 
 
+def test_on_areas_counters_are_held_against_their_slots() -> None:
+    outline = [[0, 0], [90, 0], [90, 90], [0, 90]]
+    area = {"id": "isle", "kind": "clear", "outline": outline}
+    board = {"id": "isles", "title": "Isles", "regions": {"size": [90, 90], "areas": [area]}}
+    units = [unit.model_dump(mode="json") | {"size": 20.0} for unit in GAME.units]
+    without = game(maps=[board], units=units)
+    assert check_printing(without, DEFAULT, {}) == []
+    board = {**board, "regions": {"size": [90, 90], "areas": [area | {"slots": 2}]}}
+    (problem,) = check_printing(game(maps=[board], units=units), DEFAULT, {})
+    assert problem.message == "counters of 20 mm are wider than the slots of 'isles', 15.875 mm"
+    assert problem.path == ("sheet", "counter_size")
+    assert "counter_size of game.yaml" in problem.hint
+
+
 def test_a_paper_that_there_is_not_is_an_error() -> None:
     two = {"a3": PAPERS["a3"], "a4": PAPERS["a4"]}
     (problem,) = check_printing(GAME, PrintOptions(map_papers=("A33",)), two)

@@ -99,8 +99,20 @@ def parted(text: str) -> tuple[list[str], str]:
 
 @pytest.mark.parametrize("era", ERAS)
 def test_every_era_has_symbols_and_colours_that_can_be_told_apart(era: str, tmp_path: Path) -> None:
-    wishes = Wishes("mine", "My Game", "display", era=era, combat="none", rules=("movement",))
-    assert wrong(written(tmp_path / "mine", new_game(wishes))) == []
+    wishes = Wishes(
+        "mine", "My Game", "flat", 7, 6, era=era, rules=("movement",), languages=STARTING
+    )
+    folder = written(tmp_path / "mine", new_game(wishes))
+    assert wrong(folder) == []
+    assert load_game(folder, untranslated=True).problems == []
+
+
+def test_units_are_called_what_their_age_calls_them() -> None:
+    called = {era: new_game(Wishes("mine", "My Game", era=era)) for era in ("medieval", "ww2")}
+    assert "title: Blue Archers V, " in called["medieval"]["counters.yaml"]
+    tanks = "title: Red Tanks IV, nation: red-army, symbol: {branch: armour, echelon: regiment}"
+    assert tanks in called["ww2"]["counters.yaml"]
+    assert "movement_classes: foot mech" in called["ww2"]["game.yaml"]
 
 
 @pytest.mark.parametrize("family", RULES)

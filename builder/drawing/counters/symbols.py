@@ -31,7 +31,7 @@ from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Symbol
 from builder.model.game import Game
-from builder.problems import PathKey, unknown
+from builder.problems import PathKey, did_you_mean, unknown
 
 FRAME_WIDTH = 60.0
 """Units across the frame."""
@@ -137,13 +137,22 @@ _ALSO = {
     "mech": "mech-infantry", "mechanized": "mechanised", "motorized": "motorised",
     "knights": "knight", "archers": "archer", "bowmen": "archer", "pikemen": "pike",
     "legionaries": "legion", "hoplites": "phalanx", "skirmishers": "light-infantry",
+    "axeman": "swordsman", "axemen": "swordsman", "swordsmen": "swordsman", "warriors": "swordsman",
+    "huscarls": "swordsman", "militiamen": "militia", "longship": "galley", "trireme": "galley",
     "jaegers": "light-infantry", "guards": "grenadier", "grenadiers": "grenadier", "dummy": "blank",
 }  # fmt: skip
 """What others call a branch."""
 
+_AMONG = (
+    "infantry", "cavalry", "armour", "artillery", "engineer", "hq", "supply", "line-infantry", "lancer",
+    "archer", "spearman", "swordsman", "knight", "naval", "fighter", "bomber",
+)  # fmt: skip
+"""Some of every age and arm, for whoever wrote a branch that is like none: hundreds are no hint."""
+
 
 def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
-    """A hint for a branch by another of its names, or for a modifier in a branch's place; else empty."""
+    """A hint for a branch by another of its names, for a modifier in a branch's place, or for a branch
+    that is like none; else empty."""
     if kind != "branch":
         return ""
     also = _ALSO.get(name.lower())
@@ -151,7 +160,9 @@ def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> s
         return f"write '{also}'; docs/symbols.md shows all of them"
     if name in known["modifiers"]:
         return f"'{name}' is a modifier: {{branch: infantry, modifiers: {name}}}"
-    return ""
+    if did_you_mean(name, known["branch"]):
+        return ""
+    return f"docs/symbols.md shows all {len(known['branch'])}, among them {', '.join(_AMONG)}"
 
 
 @lru_cache(maxsize=64)

@@ -201,6 +201,7 @@ def clashes(game: Game) -> list[Problem]:
     colours = schemes(game)
     known = [n for n in game.sheet.nations if n.scheme in colours]
     marked = {marker.nation for marker in game.markers}
+    owned = {scheme.id for scheme in game.sheet.schemes}
     found: list[Problem] = []
     for a, b in combinations(known, 2):
         if not (a.side and b.side and a.side != b.side):
@@ -212,9 +213,8 @@ def clashes(game: Game) -> list[Problem]:
         if alike:
             message = f"the {what} of {a.name} and {b.name} are too alike: {alike}"
             path = ("sheet", "nations", b.id, "scheme")
-            found.append(
-                warning("similar-schemes", message, path, hint=_instead(b, known, colours))
-            )
+            hint = _instead(b, known, colours, owned)
+            found.append(warning("similar-schemes", message, path, hint=hint))
     return found
 
 
@@ -222,8 +222,11 @@ _MOST_NAMED = 4
 """How many schemes a hint names."""
 
 
-def _instead(nation: Nation, nations: list[Nation], colours: dict[str, Scheme]) -> str:
-    """Which schemes a nation may have that no enemy's is like."""
+def _instead(
+    nation: Nation, nations: list[Nation], colours: dict[str, Scheme], owned: set[str]
+) -> str:
+    """Which schemes a nation may have that no enemy's is like; one that is ``owned`` by the game may be
+    changed as well."""
     enemies = [colours[n.scheme] for n in nations if n.side and n.side != nation.side]
     clear = [
         name
@@ -231,9 +234,9 @@ def _instead(nation: Nation, nations: list[Nation], colours: dict[str, Scheme]) 
         if own.cue != "none"
         and not any(_alike(own, other) or _alike_markers(own, other) for other in enemies)
     ]
-    if not clear:
-        return "choose another scheme for one of them"
-    return f"choose another scheme for one of them, such as {', '.join(clear[:_MOST_NAMED])}"
+    such = f", such as {', '.join(clear[:_MOST_NAMED])}" if clear else ""
+    own = ", or another ground and cue for its own" if nation.scheme in owned else ""
+    return f"choose another scheme for one of them{such}{own}"
 
 
 def _alike(a: Scheme, b: Scheme) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from builder.drawing.ink.draft import Draft
+
 HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
     "blocks", "citadel", "palace", "water", "village", "town", "checkpoint", "mountains", "beach",
@@ -35,6 +39,9 @@ OPEN = ("fields", "paddy", "grass", "dunes", "beach")
 SETTLED = ("village", "town", "checkpoint")
 """Houses on open ground."""
 
+UNKNOWN = "unknown"
+"""What an art is that no theme knows: it is drawn plainly."""
+
 _LISTS = {
     "hexes": HEX_ARTS,
     "hexsides": SIDE_ARTS,
@@ -46,6 +53,19 @@ _LISTS = {
 def known(art: str, where: str) -> bool:
     """Whether maps can draw an art; ``where`` is a field of ``TerrainKey``."""
     return art in _LISTS[where]
+
+
+def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ()) -> str:
+    """The art of the type ``id`` of terrain; ``unknown``, after a warning, if no theme knows it and it is
+    none of the game's ``own`` signs."""
+    if known(art, where) or art in own:
+        return art
+    hint = allowed(where)
+    if where == "features":
+        hint += ", or one of the game's own `signs`"
+    message = f"no map theme knows the art {art!r} of {where}"
+    draft.warn("unknown-art", message, ("terrain", where, id, "art"), hint)
+    return UNKNOWN
 
 
 def allowed(where: str) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cached_property
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.maps.arts import HEX_ARTS, OPEN, SETTLED, allowed, known
+from builder.drawing.maps.arts import OPEN, SETTLED, UNKNOWN, told
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -88,14 +88,7 @@ class Board:
         return self._known_art(kind) if kind else "fields"
 
     def _known_art(self, kind: TerrainType) -> str:
-        if kind.art not in HEX_ARTS:
-            self._unknown(kind, "hexes")
-            return "unknown"
-        return kind.art
-
-    def _unknown(self, kind: TerrainType, where: str) -> None:
-        message = f"no map theme knows the art {kind.art!r} of {where}"
-        self.draft.warn("unknown-art", message, ("terrain", where, kind.id, "art"), allowed(where))
+        return told(self.draft, kind.art, "hexes", kind.id)
 
     def side_art(self, kind: str) -> str:
         """The art of a hexside type; one that no theme knows is reported and drawn as a line."""
@@ -106,12 +99,7 @@ class Board:
         return self._listed_art(self.paths.get(kind), "paths")
 
     def _listed_art(self, kind: TerrainType | None, where: str) -> str:
-        if kind is None:
-            return "unknown"
-        if not known(kind.art, where):
-            self._unknown(kind, where)
-            return "unknown"
-        return kind.art
+        return told(self.draft, kind.art, where, kind.id) if kind else UNKNOWN
 
     def _grounds(self) -> dict[Key, str]:
         """Land art for every key. Water takes that of the land beside it, so that areas run on below

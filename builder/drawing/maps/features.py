@@ -7,7 +7,7 @@ import math
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_centred
-from builder.drawing.maps.arts import allowed, known
+from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
@@ -36,12 +36,9 @@ def draw_features(plate: Plate) -> None:
         kind = arts.get(feature.type)
         if kind is None:
             continue
-        if not known(kind.art, "features") and kind.art not in own:
-            message = f"no map theme knows the art {kind.art!r} of features"
-            path = ("terrain", "features", kind.id, "art")
-            hint = f"{allowed('features')}, or one of the game's own `signs`"
-            plate.draft.warn("unknown-art", message, path, hint)
-        elif kind.art == "tunnel":
+        if told(plate.draft, kind.art, "features", kind.id, own) == UNKNOWN:
+            continue
+        if kind.art == "tunnel":
             tunnels.setdefault(feature.name, []).append(_place(plate, kind.art, feature))
         elif kind.art not in ("bridge", "houses"):
             at = _place(plate, kind.art, feature)

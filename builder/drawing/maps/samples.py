@@ -15,6 +15,7 @@ from builder.drawing.maps.courses import Course
 from builder.drawing.maps.features import draw_feature
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.regions.lines import draw_link
 from builder.drawing.maps.roads import Network, Road
 from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets, draw_roads
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
@@ -139,7 +140,9 @@ class _Swatch:
     # -- lines and features --------------------------------------------------------------------
 
     def _line(self, art: str) -> None:
-        if art == "bridge":
+        if self._joins_areas():
+            draw_link(self._plate, self._across(_SLANT, 0.0))
+        elif art == "bridge":
             self._bridge()
         elif art in FEATURE_ARTS or art in signs(self._plate.board.game.terrain):
             if art == "ford":
@@ -154,6 +157,15 @@ class _Swatch:
             self._river("river" if art == "channel" else art, across)
         elif art in PATH_ARTS:
             self._road(art)
+
+    def _joins_areas(self) -> bool:
+        """Whether it is a path that maps have as a link of areas alone, which its art does not draw."""
+        id, game = self._terrain.id, self._plate.board.game
+        if self._terrain not in game.terrain.paths:
+            return False
+        linked = [id in s.regions.links for s in game.maps if s.regions]
+        nodes = [id in s.points.links for s in game.maps if s.points]
+        return any(linked) and not any((*nodes, *(id in s.paths for s in game.maps)))
 
     def _across(self, turn: float = 0.0, wave: float = 1.2) -> list[Point]:
         """A gently winding line through the hex, from side to side or turned by so many radians."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import allowed, known
+from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.features import draw_feature
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.plate import Plate
@@ -47,13 +47,7 @@ class Things:
         """The art of a feature; empty for one that cannot be drawn."""
         kind = next((t for t in self._game.terrain.features if t.id == feature.type), None)
         own = {sign.id for sign in self._game.terrain.signs}
-        if kind is None:
-            return ""
-        if not known(kind.art, "features") and kind.art not in own:
-            message = f"no map theme knows the art {kind.art!r} of features"
-            path = ("terrain", "features", kind.id, "art")
-            hint = f"{allowed('features')}, or one of the game's own `signs`"
-            self._draft.warn("unknown-art", message, path, hint)
+        if kind is None or told(self._draft, kind.art, "features", kind.id, own) == UNKNOWN:
             return ""
         return kind.art
 

@@ -8,8 +8,9 @@ from builder.drawing.counters.counters import counter_size
 from builder.drawing.ink import style
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
+from builder.model.maps import MapSheet
 from builder.model.printing import PrintOptions
-from builder.problems import Problem, error, unknown, warning
+from builder.problems import PathKey, Problem, error, unknown, warning
 
 NARROWEST = 130.0
 """The least width in mm between the margins of a page: a chart is still read there."""
@@ -18,10 +19,9 @@ NARROWEST = 130.0
 def check_printing(
     game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
 ) -> list[Problem]:
-    """Unknown papers, margins that leave no room on a ``chosen`` paper, counters wider than the hexes
-    that they stand in, schemes that cannot be read, sides that a colour-blind player takes for one
-    another. ``papers`` are those
-    that there are, by their lower-case names."""
+    """Unknown papers, margins that leave no room on a ``chosen`` paper, counters wider than the hexes,
+    squares or slots that they stand in, schemes that cannot be read, sides that a colour-blind player
+    takes for one another. ``papers`` are those that there are, by their lower-case names."""
     wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
@@ -40,17 +40,36 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
     """An error for a size that was asked for, a warning for that of the game."""
     scale = options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
-    sizes = {counter_size(game, unit) * scale: unit.id for unit in reversed(game.units)}
+    sizes = {counter_size(game, unit) * scale for unit in game.units}
     found = []
     for map in game.maps:
-        wide = sorted(size for size in sizes if size > map.hex_size + 1e-6)
-        if wide:
-            size, hexes = f"{wide[-1]:g} mm", f"{map.hex_size:g} mm"
-            message = f"counters of {size} are wider than the hexes of {map.id!r}, {hexes}"
-            hint = f"make counters smaller than {hexes}, or the map's hex_size larger"
-            if options.counter_size:
-                found.append(error("counter-wider-than-hex", message, hint=hint))
-            else:
-                path = ("maps", map.id, "hex_size")
-                found.append(warning("counter-wider-than-hex", message, path, hint=hint))
+        across, places, path, cure = _room(game, map)
+        wide = max(sizes, default=0.0)
+        if not across or wide <= across + 1e-6:
+            continue
+        room = f"{across:g} mm"
+        message = f"counters of {wide:g} mm are wider than the {places} of {map.id!r}, {room}"
+        hint = f"make counters smaller than {room}, or {cure}"
+        if options.counter_size:
+            found.append(error("counter-wider-than-hex", message, hint=hint))
+        else:
+            found.append(warning("counter-wider-than-hex", message, path, hint=hint))
     return found
+
+
+def _room(game: Game, map: MapSheet) -> tuple[float, str, PathKey, str]:
+    """How many mm a counter has on a map (0 for as many as it likes), what that is called, where it is
+    said, and what else would help. Slots are as wide as the counters of the game."""
+    if map.is_grid:
+        places = "hexes" if map.grid else "squares"
+        return map.hex_size, places, ("maps", map.id, "hex_size"), "the map's hex_size larger"
+    if not _has_slots(map):
+        return 0.0, "", (), ""
+    cure = "counter_size of game.yaml larger"
+    return game.sheet.counter_size, "slots", ("sheet", "counter_size"), cure
+
+
+def _has_slots(map: MapSheet) -> bool:
+    nodes = map.points.nodes if map.points else ()
+    areas = map.regions.areas if map.regions else ()
+    return any(node.slots for node in nodes) or any(area.slots for area in areas)

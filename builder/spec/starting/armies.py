@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.spec.starting.ground import Ground
 from builder.spec.starting.wishes import Wishes
@@ -11,19 +11,18 @@ SIDES = ("blue", "red")
 
 
 class Kind(NamedTuple):
-    """A kind of unit: what it is called, the class of movement, and its values in games with a combat
-    table (attack, defence, movement) and in others (strength, movement); whole, then reduced."""
+    """A kind of unit: its arm, and its values in games with a combat table (attack, defence, movement)
+    and in others (strength, movement); whole, then reduced."""
 
-    name: str
-    movement_class: str
+    arm: Literal["foot", "fast", "guns"]
     by_table: tuple[str, str]
     by_dice: tuple[str, str]
 
 
-FOOT = Kind("Foot", "foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
-HORSE = Kind("Horse", "horse", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
-GUNS = Kind("Guns", "foot", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
-KINDS = (FOOT, FOOT, FOOT, HORSE, GUNS)
+FOOT = Kind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
+FAST = Kind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
+GUNS = Kind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
+KINDS = (FOOT, FOOT, FOOT, FAST, GUNS)
 """What each side sets up, in the order of the places of the ground."""
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
@@ -61,14 +60,16 @@ def value_names(wishes: Wishes) -> tuple[str, ...]:
 
 
 def _unit(wishes: Wishes, side: str, number: int, kind: Kind) -> str:
-    branch = {"Foot": wishes.look.foot, "Horse": wishes.look.horse, "Guns": wishes.look.guns}
+    look = wishes.look
+    branch, name = getattr(look.symbols, kind.arm), getattr(look.names, kind.arm)
+    movement_class = look.fast if kind.arm == "fast" else "foot"
     whole, reduced = kind.by_table if wishes.by_table else kind.by_dice
-    size = "" if wishes.look.echelon == "none" else f", echelon: {wishes.look.echelon}"
+    size = "" if look.echelon == "none" else f", echelon: {look.echelon}"
     numeral = NUMERALS[number - 1]
     return (
-        f"- {{id: {side}-{number}, name: {numeral}, title: {side.capitalize()} {kind.name} {numeral}, "
-        f"nation: {side}-army, symbol: {{branch: {branch[kind.name]}{size}}}, values: {whole}, "
-        f"reduced: {reduced}, movement_class: {kind.movement_class}}}"
+        f"- {{id: {side}-{number}, name: {numeral}, title: {side.capitalize()} {name} {numeral}, "
+        f"nation: {side}-army, symbol: {{branch: {branch}{size}}}, values: {whole}, "
+        f"reduced: {reduced}, movement_class: {movement_class}}}"
     )
 
 

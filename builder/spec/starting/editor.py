@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from builder.spec.schema import GLOBS, Schema
+from builder.spec.starting.speaking import WIDTH, said, wrapped
 
 _ENDING = ".schema.json"
 
@@ -37,20 +38,32 @@ def _json(value: object) -> str:
 
 
 def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("en",)) -> str:
-    """``README.md``: what the files are, and what to do next, in each of the languages that it is
-    written in (English, if in none)."""
-    told = [_TOLD[language] for language in languages if language in _TOLD] or [_TOLD["en"]]
+    """``README.md``: what the files are, and what to do next, in each of the languages."""
     there = {path.split("/")[0] for path in paths}
-    parts = []
-    for text, about in told:
-        lines = [
-            f"| `{name}` | {said} |" for name, said in about.items() if name.rstrip("/") in there
-        ]
-        parts.append(text.format(id=id, files="\n".join(lines)))
+    parts = ("\n".join(_page(id, there, language)) for language in languages)
     return f"# {title}\n\n" + "\n".join(parts)
 
 
-_ABOUT = {
+def _page(id: str, there: Collection[str], language: str) -> Iterator[str]:
+    """The page in one language, line by line."""
+    yield from wrapped(said(_ABOUT_IT, language), WIDTH)
+    yield f"\n| {said('file', language)} | |\n|---|---|"
+    for name, about in _FILES.items():
+        if name.rstrip("/") in there:
+            yield f"| `{name}` | {said(about, language)} |"
+    yield f"\n{said('From the folder above this one:', language)}\n\n```"
+    commands = {f"chitwright {words.format(id=id)}": about for words, about in _COMMANDS.items()}
+    room = max(map(len, commands)) + 3
+    for command, about in commands.items():
+        yield f"{command:<{room}}{said(about, language)}"
+    yield "```\n"
+    yield from wrapped(said(_EDITOR, language), WIDTH)
+    yield ""
+
+
+_ABOUT_IT = "A game for Chitwright. Every file is text; change one, build, look."
+
+_FILES = {
     "game.yaml": "players, phases, colours, what counters print",
     "terrain.yaml": "what lies on maps, and what it costs",
     "maps/": "a map each",
@@ -68,68 +81,17 @@ _ABOUT = {
     "locale/": "translations",
 }
 
-_README = """\
-A game for Chitwright. Every file is text; change one, build, look.
-
-| file | is |
-|---|---|
-{files}
-
-From the folder above this one:
-
-```
-chitwright studio {id}                             the game in the browser, while you write
-chitwright check {id}                              what is wrong, where, and what to do
-chitwright picture {id} --list                     what can be drawn alone, as PNG, SVG or PDF
-chitwright build {id} --only paper --paper A4      sheets to print
-chitwright build {id}                              everything: sheets, VASSAL module, rules
-chitwright ask {id} --list                         what the rules engine can be asked
-chitwright docs choose-your-rules                  every rule that can be declared
-```
-
-`.vscode` attaches the schemas, so that VS Code with the extension YAML completes what you type and
-underlines what is wrong; `chitwright docs command-line` tells how other editors do it.
-"""
-
-_ABOUT_JA = {
-    "game.yaml": "プレイヤー、フェイズ、色、カウンターに印刷される値",
-    "terrain.yaml": "地形とそのコスト",
-    "maps/": "マップ（1枚につき1ファイル）",
-    "counters.yaml": "ユニットとマーカー",
-    "counters/": "ユニットとマーカー",
-    "tracks.yaml": "トラックとボックス",
-    "cards.yaml": "カードとデッキ",
-    "pools.yaml": "カップ",
-    "mechanisms.yaml": "ルール",
-    "mechanisms/": "ルール",
-    "tables/": "表とチャート",
-    "scenarios/": "初期配置",
-    "examples/": "検証され印刷される実例",
-    "rules/": "ルールブックのその他の文章",
-    "locale/": "翻訳",
+_COMMANDS = {
+    "studio {id}": "the game in the browser, while you write",
+    "check {id}": "what is wrong, where, and what to do",
+    "picture {id} --list": "what can be drawn alone, as PNG, SVG or PDF",
+    "build {id} --only paper --paper A4": "sheets to print",
+    "build {id}": "everything: sheets, VASSAL module, rules",
+    "ask {id} --list": "what the rules engine can be asked",
+    "docs choose-your-rules": "every rule that can be declared",
 }
 
-_README_JA = """\
-Chitwrightのゲームです。ファイルはすべてテキストなので、書き換えて、作成し、確かめてください。
-
-| ファイル | 内容 |
-|---|---|
-{files}
-
-このフォルダーの一つ上のフォルダーで実行します。
-
-```
-chitwright studio {id}                             書きながらブラウザーで見る
-chitwright check {id}                              誤りの場所と直し方を示す
-chitwright picture {id} --list                     単独で描けるものの一覧（PNG、SVG、PDF）
-chitwright build {id} --only paper --paper A4      印刷用シート
-chitwright build {id}                              すべて：シート、VASSALモジュール、ルール
-chitwright ask {id} --list                         ルールエンジンに尋ねられること
-chitwright docs choose-your-rules                  宣言できるすべてのルール（英語）
-```
-
-`.vscode`にスキーマが設定されているので、拡張機能YAMLを入れたVS Codeでは、入力が補完され、
-誤りに下線が引かれます。
-"""
-
-_TOLD = {"en": (_README, _ABOUT), "ja": (_README_JA, _ABOUT_JA)}
+_EDITOR = (
+    "`.vscode` attaches the schemas, so that VS Code with the extension YAML completes what you type and "
+    "underlines what is wrong; `chitwright docs command-line` tells how other editors do it."
+)

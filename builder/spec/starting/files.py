@@ -51,7 +51,7 @@ def _told(files: dict[str, str], language: str) -> dict[str, str]:
 
 def _sheet(wishes: Wishes) -> str:
     first, second = wishes.look.colours
-    classes = "foot horse"
+    classes = f"foot {wishes.look.fast}"
     lines = [_SHEET.format(
         id=wishes.id, title=_quoted(wishes.title), languages=" ".join(wishes.languages),
         players=wishes.players, values=", ".join(value_names(wishes)), classes=classes,

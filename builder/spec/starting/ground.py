@@ -73,7 +73,7 @@ def _grid(wishes: Wishes) -> Ground:
         width=width,
         height=height,
     )
-    files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_arts(wishes))}
+    files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_looks(wishes))}
     goal, base = at(last - 1, middle), at(1, middle)
     names = {"west-edge": "the western edge", "east-edge": "the eastern edge"} | _WORDS
     return Ground(
@@ -149,8 +149,9 @@ def _letter(column: int, row: int) -> str:
     return "w" if near < 2 and own else "h" if near == 2 and own else "c"
 
 
-def _arts(wishes: Wishes) -> dict[str, str]:
-    return {"town": wishes.look.town}
+def _looks(wishes: Wishes) -> dict[str, str]:
+    """What terrain takes from the era: the art of towns, the class of those who are faster than foot."""
+    return {"town": wishes.look.town, "fast": wishes.look.fast}
 
 
 _WORDS = {
@@ -167,12 +168,12 @@ _TERRAIN = """\
 source: given 2.0
 hexes:
 - {{id: clear, name: Open ground, art: fields, movement: {{all: 1}}}}
-- {{id: woods, name: Woods, art: woods, movement: {{foot: 2, horse: 3}}}}
+- {{id: woods, name: Woods, art: woods, movement: {{foot: 2, {fast}: 3}}}}
 - {{id: hill, name: Hill, art: hills, movement: {{all: 2}}}}
 - {{id: town, name: Town, art: {town}, movement: {{all: 1}}}}
 # Between two places. "+1" is added to the cost of the place that is entered.
 hexsides:
-- {{id: river, name: River, art: river, movement: {{foot: "+1", horse: "+2"}}}}
+- {{id: river, name: River, art: river, movement: {{foot: "+1", {fast}: "+2"}}}}
 # From place to place: this cost stands in place of the ground's.
 paths:
 - {{id: road, name: Road, art: secondary, movement: {{all: 1/2}}}}
@@ -218,7 +219,7 @@ tracks: turn
 def _points(wishes: Wishes) -> Ground:
     files = {
         "maps/field.yaml": _POINT_MAP.format(theme=wishes.look.theme),
-        "terrain.yaml": _POINT_TERRAIN.format(**_arts(wishes)),
+        "terrain.yaml": _POINT_TERRAIN.format(**_looks(wishes)),
     }
     homes = (
         ("ashford", "brookside", "oakham", "ashford", "brookside"),
@@ -244,7 +245,7 @@ hexsides:
 - {{id: river, name: River, art: stream, movement: {{all: "+1"}}}}
 paths:
 - {{id: road, name: Road, art: primary, movement: {{all: 1}}}}
-- {{id: track, name: Track, art: trail, movement: {{foot: 2, horse: 3}}}}
+- {{id: track, name: Track, art: trail, movement: {{foot: 2, {fast}: 3}}}}
 """
 
 _POINT_MAP = """\
@@ -295,7 +296,7 @@ tracks: turn
 def _areas(wishes: Wishes) -> Ground:
     files = {
         "maps/field.yaml": _AREA_MAP.format(theme=wishes.look.theme),
-        "terrain.yaml": _AREA_TERRAIN,
+        "terrain.yaml": _AREA_TERRAIN.format(**_looks(wishes)),
     }
     homes = (
         ("ashford", "brookside", "oakham", "ashford", "brookside"),
@@ -313,12 +314,12 @@ _AREA_TERRAIN = """\
 # all. art says how their ground is painted; docs/terrain.md shows every art.
 source: given 2.0
 hexes:
-- {id: plain, name: Plain, art: fields, movement: {all: 1}}
-- {id: forest, name: Forest, art: woods, movement: {foot: 1, horse: 2}}
-- {id: mountains, name: Mountains, art: mountains, movement: {all: 2}}
+- {{id: plain, name: Plain, art: fields, movement: {{all: 1}}}}
+- {{id: forest, name: Forest, art: woods, movement: {{foot: 1, {fast}: 2}}}}
+- {{id: mountains, name: Mountains, art: mountains, movement: {{all: 2}}}}
 # On borders. "+1" is added to the cost of the area that is entered.
 hexsides:
-- {id: river, name: River, art: river, movement: {all: "+1"}}
+- {{id: river, name: River, art: river, movement: {{all: "+1"}}}}
 """
 
 _AREA_MAP = """\

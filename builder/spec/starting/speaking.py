@@ -92,13 +92,18 @@ def commented(text: str, language: str) -> str:
     return _COMMENT.sub(lambda found: _comment(found[0], found[1], language), text)
 
 
+def said(text: str, language: str) -> str:
+    """What new games say, in a language of the house."""
+    return text if language == "en" else words(language)[text]
+
+
 def _comment(english: str, indent: str, language: str) -> str:
     sentence = " ".join(line.strip().removeprefix("#").strip() for line in english.splitlines())
-    lines = _wrapped(words(language)[sentence], WIDTH - len(indent) - 2)
+    lines = wrapped(said(sentence, language), WIDTH - len(indent) - 2)
     return "".join(f"{indent}# {line}\n" for line in lines)
 
 
-def _wrapped(text: str, width: int) -> Iterator[str]:
+def wrapped(text: str, width: int) -> Iterator[str]:
     """Lines of no more than so many columns, parted at spaces and beside wide characters, none of which
     begins with a closing mark."""
     line = ""

@@ -52,14 +52,23 @@ LEAST, MOST = 5, 60
 """The fewest and the most columns and rows that are asked for here; ``maps/`` takes more."""
 
 
+class Arms(NamedTuple):
+    """A word for each of the three arms: on foot, faster, from afar."""
+
+    foot: str
+    fast: str
+    guns: str
+
+
 class Era(NamedTuple):
-    """What an age looks like: the symbols of foot, mounted and guns, what is printed for the size of a
-    unit, the art of its settlements, the theme of its maps and the colours of both sides."""
+    """What an age looks like: the symbols of its arms and what they are called, the movement class of the
+    faster one, what is printed for the size of a unit, the art of its settlements, the theme of its maps
+    and the colours of both sides."""
 
     about: str
-    foot: str
-    horse: str
-    guns: str
+    symbols: Arms
+    names: Arms
+    fast: str
     echelon: str
     town: str
     theme: str
@@ -67,18 +76,24 @@ class Era(NamedTuple):
 
 
 ERAS: Mapping[str, Era] = {
-    "ancient": Era("swords and chariots", "swordsman", "chariot", "slinger", "none", "citadel",
-                   "desert", ("#5d86a8", "#a8503c")),
-    "medieval": Era("knights and bowmen", "spearman", "knight", "archer", "none", "citadel",
-                    "temperate", ("#3f6a9c", "#9c3f36")),
-    "musket": Era("horse and musket", "line-infantry", "sabre-cavalry", "field-gun", "brigade",
-                  "town", "temperate", ("#2f4d84", "#b8473d")),
-    "ww1": Era("the First World War", "infantry", "horse-cavalry", "artillery", "division", "town",
-               "temperate", ("#7f9bb8", "#8c4a40")),
-    "ww2": Era("the Second World War", "infantry", "armour", "artillery", "regiment", "town",
-               "temperate", ("#6d8fb3", "#9c4a40")),
-    "modern": Era("since 1945", "infantry", "mech-infantry", "sp-artillery", "battalion", "blocks",
-                  "temperate", ("#93b3cc", "#d07262")),
+    "ancient": Era("swords and chariots", Arms("swordsman", "chariot", "slinger"),
+                   Arms("Foot", "Chariots", "Slingers"), "horse", "none", "citadel", "desert",
+                   ("#5d86a8", "#a8503c")),
+    "medieval": Era("knights and bowmen", Arms("spearman", "knight", "archer"),
+                    Arms("Foot", "Horse", "Archers"), "horse", "none", "citadel", "temperate",
+                    ("#3f6a9c", "#9c3f36")),
+    "musket": Era("horse and musket", Arms("line-infantry", "sabre-cavalry", "field-gun"),
+                  Arms("Foot", "Horse", "Guns"), "horse", "brigade", "town", "temperate",
+                  ("#2f4d84", "#b8473d")),
+    "ww1": Era("the First World War", Arms("infantry", "horse-cavalry", "artillery"),
+               Arms("Foot", "Horse", "Guns"), "horse", "division", "town", "temperate",
+               ("#7f9bb8", "#8c4a40")),
+    "ww2": Era("the Second World War", Arms("infantry", "armour", "artillery"),
+               Arms("Foot", "Tanks", "Guns"), "mech", "regiment", "town", "temperate",
+               ("#6d8fb3", "#9c4a40")),
+    "modern": Era("since 1945", Arms("infantry", "mech-infantry", "sp-artillery"),
+                  Arms("Foot", "Mechanised", "Guns"), "mech", "battalion", "blocks", "temperate",
+                  ("#93b3cc", "#d07262")),
 }  # fmt: skip
 """Ages to choose from."""
 

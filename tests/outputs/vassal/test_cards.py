@@ -227,7 +227,9 @@ def test_a_deck_without_a_place_is_told() -> None:
     make_with(game().model_copy(update={"tracks": tracks}), changed, problems)
     assert [(p.code, p.path) for p in problems] == [("no-deck-place", ("decks", "action"))]
     assert problems[0].message == "the table table has no box for the deck action: action.out"
-    assert "{id: action.out, " in problems[0].hint
+    lowest = max(box.place[1] + box.place[3] for box in fewer.boxes if box.place)
+    box = f'{{id: action.out, label: "Action deck: out of the game", place: [10, {lowest + 10:g}, '
+    assert box in problems[0].hint
 
 
 def test_decks_without_a_table_are_told_once_with_what_to_write() -> None:

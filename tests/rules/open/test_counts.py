@@ -148,6 +148,20 @@ def test_counts_say_themselves() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ("change: {will: -1}", "Take 1 from the will of each side."),
+        ("change: {will: -1}, side: south", "Take 1 from the will of South."),
+        ("change: {north will: 2}", "Add 2 to the will of North."),
+        ("change: {food: 2}", "Add 2 to the food."),
+    ],
+)
+def test_an_effect_says_whose_count_it_changes(deed: str, said: str) -> None:
+    of = game(COUNTS.replace("{end: Famine}", f"{{{deed}}}"))
+    assert text(cases(of)["21.4"]) == f"As soon as it is 0: {said}"
+
+
 def test_counts_say_themselves_in_japanese() -> None:
     said = text(cases(game(), "ja")["21.1"])
     assert "Food：開始時6、最小0、最大9。" in said

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import PATH_ARTS, allowed
+from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.roads import Network, Road
@@ -53,14 +53,8 @@ def lines_of(game: Game, sheet: MapSheet, plan: PointLayout, plate: Plate) -> li
 
 
 def _art(game: Game, kind: str, plate: Plate) -> str:
-    art = next((t.art for t in game.terrain.paths if t.id == kind), "unknown")
-    if art not in PATH_ARTS and art != "unknown":
-        path = ("terrain", "paths", kind, "art")
-        plate.draft.warn(
-            "unknown-art", f"no map theme knows the art {art!r} of paths", path, allowed("paths")
-        )
-        return "unknown"
-    return art
+    art = next((t.art for t in game.terrain.paths if t.id == kind), None)
+    return UNKNOWN if art is None else told(plate.draft, art, "paths", kind)
 
 
 def _bent(a: Point, bends: list[Point], b: Point) -> list[Point]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import HEX_ARTS, SETTLED, SIDE_ARTS, allowed
+from builder.drawing.maps.arts import SETTLED, UNKNOWN, told
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import resample
 from builder.model.game import Game
@@ -75,12 +75,8 @@ class Country:
         for region in self.board.areas:
             kind = known.get(region.kind)
             art = kind.art if kind else "fields"
-            if art not in HEX_ARTS:
-                path = ("terrain", "hexes", region.kind, "art")
-                message = f"no map theme knows the art {art!r} of hexes"
-                self.draft.warn("unknown-art", message, path, allowed("hexes"))
-                art = "fields"
-            found.append(art)
+            art = told(self.draft, art, "hexes", region.kind)
+            found.append("fields" if art == UNKNOWN else art)
         return [found[area] for area in self.board.owners]
 
     @cached_property
@@ -148,8 +144,7 @@ class Country:
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         found: dict[Side, tuple[tuple[str, str], ...]] = {}
         for kind, courses in self.sheet.hexsides.items():
-            art = arts.get(kind, "unknown")
-            art = art if art in SIDE_ARTS else "unknown"
+            art = told(self.draft, arts[kind], "hexsides", kind) if kind in arts else UNKNOWN
             for course in courses:
                 for n, text in enumerate(course.sides):
                     side = self.sheet.space.parse_side(text)

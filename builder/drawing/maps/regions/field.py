@@ -24,7 +24,7 @@ from builder.drawing.maps.regions.lines import draw_borders, draw_links, links_o
 from builder.drawing.maps.regions.names import clear_of, write_areas
 from builder.drawing.maps.regions.sea import draw_sea
 from builder.drawing.maps.regions.settled import draw_settled, settlements_of
-from builder.drawing.maps.regions.slots import area_slots
+from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things, Where
 from builder.model.boards import Canvas
@@ -39,6 +39,7 @@ def draw_regions(
     """Ink the field, group by group."""
     country = Country(game, sheet, plan, draft)
     slots = area_slots(game, sheet, plan)
+    check_slots(sheet, plan, slots, draft)
     land = [n for n in country.order if not country.is_water(n)]
     common = country.open_art
     grounds = [(_ground(country.arts[n], common), country.outline(n)) for n in land]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.arts import DUG, FLOWING
+from builder.drawing.maps.arts import DUG, FLOWING, told
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.regions.country import Border, Country
@@ -109,11 +109,19 @@ def _towards(end: Point, middle: Point) -> Point:
 
 
 def draw_links(plate: Plate, country: Country) -> None:
-    """Dotted lines with a point at both ends."""
+    """Every link. All are drawn alike; an art that there is not is told all the same."""
+    for kind in country.game.terrain.paths:
+        if kind.id in country.board.links:
+            told(plate.draft, kind.art, "paths", kind.id)
+    for _, line in links_of(country):
+        draw_link(plate, line)
+
+
+def draw_link(plate: Plate, line: list[Point]) -> None:
+    """A dotted line with a point at both ends."""
     theme, scene = plate.theme, plate.scene
     light = mix(theme.paper, "#ffffff", 0.6)
-    for _, line in links_of(country):
-        scene.path([Sub(line)], stroke=light, width=1.5)
-        scene.path([Sub(line)], stroke=theme.ink, width=0.75, dash=(0.1, 1.5))
-        for at in (line[0], line[-1]):
-            scene.disc(*at, 1.15, fill=theme.frontier, stroke=light, width=0.35)
+    scene.path([Sub(line)], stroke=light, width=1.5)
+    scene.path([Sub(line)], stroke=theme.ink, width=0.75, dash=(0.1, 1.5))
+    for at in (line[0], line[-1]):
+        scene.disc(*at, 1.15, fill=theme.frontier, stroke=light, width=0.35)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.points.signs import in_line, slot_boxes
@@ -33,6 +34,20 @@ def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple
         for region, cell in zip(sheet.regions.areas, plan.space.cells, strict=True)
         if region.slots
     }
+
+
+def check_slots(
+    sheet: MapSheet, plan: AreaLayout, slots: Mapping[str, tuple[Rect, ...]], draft: Draft
+) -> None:
+    """Warn of areas that are too small or too bent for their places."""
+    assert sheet.regions is not None
+    for n, (region, cell) in enumerate(zip(sheet.regions.areas, plan.space.cells, strict=True)):
+        out = sum(_outside(plan, cell, [box], clear=0.0) > 0 for box in slots.get(region.id, ()))
+        if out:
+            message = f"slots of {region.title} lie over its border: {out} of {region.slots}"
+            hint = "fewer slots, a larger outline, or a smaller counter_size in game.yaml"
+            path = ("maps", sheet.id, "regions", "areas", n, "slots")
+            draft.warn("slots-outside", message, path, hint)
 
 
 def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: bool) -> list[Rect]:
@@ -69,11 +84,12 @@ def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
                 yield at
 
 
-def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect]) -> int:
-    """How many corners of places, and middles of their edges, lie beside an area."""
+def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect], clear: float = _CLEAR) -> int:
+    """How many corners of places, and middles of their edges, lie beside an area or less than ``clear``
+    mm inside."""
     found = 0
     for box in boxes:
-        room = box.inset(-_CLEAR)
+        room = box.inset(-clear)
         x, y = room.centre
         edges = [(x, room.y), (x, room.bottom), (room.x, y), (room.right, y)]
         found += sum(plan.cell_at(*at) != cell for at in (*room.corners(), *edges))

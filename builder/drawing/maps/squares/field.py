@@ -9,7 +9,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.arts import DUG, FLOWING, HEX_ARTS, PATH_ARTS, SETTLED, SIDE_ARTS, allowed
+from builder.drawing.maps.arts import DUG, FLOWING, SETTLED, UNKNOWN, told
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.courses import Course, joined
 from builder.drawing.maps.field import bare, ink, softly
@@ -53,15 +53,7 @@ class Squares:
         self.arts: dict[Cell, str] = {}
         for cell in plan.grid.cells:
             kind = kinds.get(sheet.terrain_at(cell))
-            self.arts[cell] = self._known(kind.art, kind.id, "hexes") if kind else "fields"
-
-    def _known(self, art: str, id: str, where: str) -> str:
-        lists = {"hexes": HEX_ARTS, "hexsides": SIDE_ARTS, "paths": PATH_ARTS}
-        if art in lists[where]:
-            return art
-        message = f"no map theme knows the art {art!r} of {where}"
-        self.draft.warn("unknown-art", message, ("terrain", where, id, "art"), allowed(where))
-        return "unknown"
+            self.arts[cell] = told(draft, kind.art, "hexes", kind.id) if kind else "fields"
 
     def art_at(self, at: Point) -> str:
         """The art of the ground at a point of the sheet; empty beside the squares."""
@@ -79,7 +71,7 @@ class Squares:
         found = []
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         for kind, courses in self.sheet.hexsides.items():
-            art = self._known(arts.get(kind, "unknown"), kind, "hexsides")
+            art = told(self.draft, arts[kind], "hexsides", kind) if kind in arts else UNKNOWN
             for course in courses:
                 most = stray * self.plan.across if art in FLOWING else 0.0
                 for n, line in enumerate(self._lines(course.sides, most)):
@@ -108,7 +100,7 @@ class Squares:
         arts = {t.id: t.art for t in self.game.terrain.paths}
         found = []
         for kind, courses in self.sheet.paths.items():
-            art = self._known(arts.get(kind, "unknown"), kind, "paths")
+            art = told(self.draft, arts[kind], "paths", kind) if kind in arts else UNKNOWN
             for course in courses:
                 points = [self.plan.centre(self.plan.grid.cell(id)) for id in course.hexes]
                 line = points if art == "rail" else spline(points)

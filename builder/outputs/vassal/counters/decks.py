@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from builder.model.cards import Hand
+from builder.model.cards import SIZES, Hand
 from builder.model.game import Game
 from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import (
@@ -37,34 +38,48 @@ _BELOW = 18
 """A pile stands so many pixels below the middle of its box, clear of the name."""
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
 """The boxes of a table where a deck and its piles stand: the deck's id and these."""
+_APART = 10
+"""How many mm lie between boxes that a hint proposes."""
 
 
 def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
-    """Report decks that the table has no place for."""
+    """Report decks that the table has no place for, each with boxes that do not lie over those of
+    another."""
+    table = game.table_track
+    places = [box.place for box in table.boxes if box.place] if table else []
+    below = max((top + height + _APART for _, top, _, height in places), default=_APART)
     for pile in piles_of(game):
         deck = pile.deck.id
-        boxes = [f"{deck}{end}" for end, part in _PILE_PARTS if getattr(pile, part)]
-        lost = [box for box in boxes if _spot(game, board, box) is None]
+        names = {f"{deck}{end}": getattr(pile, part) for end, part in _PILE_PARTS}
+        lost = [box for box, name in names.items() if name and _spot(game, board, box) is None]
         if lost:
-            problems.append(_no_place(game.table_track, deck, lost))
+            width, height = _room_of(game, pile)
+            boxes = [
+                f'{{id: {box}, label: "{names[box]}", place: '
+                f"[{_APART + n * (width + _APART):g}, {below:g}, {width}, {height}]}}"
+                for n, box in enumerate(lost)
+            ]
+            problems.append(_no_place(table, deck, lost, "; ".join(boxes)))
+            below += height + _APART
 
 
-def _no_place(table: Track | None, deck: str, boxes: Sequence[str]) -> Problem:
+def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
+    """Width and height in mm of a box that holds the cards of a pile and its name."""
+    layouts = {layout.id: layout.extent for layout in game.layouts}
+    width, height = layouts.get(pile.deck.layout, SIZES["poker"])
+    return math.ceil(width + 4), math.ceil(height + 12)
+
+
+def _no_place(table: Track | None, deck: str, lost: Sequence[str], boxes: str) -> Problem:
     if table is None:
         message = f"there is no table for the deck {deck} to lie on"
         hint = (
             "write a track of kind: table into tracks.yaml, in a game with maps too, with the boxes"
         )
     else:
-        message = f"the table {table.id} has no box for the deck {deck}: {', '.join(boxes)}"
+        message = f"the table {table.id} has no box for the deck {deck}: {', '.join(lost)}"
         hint = "give that track of tracks.yaml the boxes"
-    path = ("decks", deck)
-    return error("no-deck-place", message, path, hint=f"{hint} {_listed(boxes)}")
-
-
-def _listed(boxes: Sequence[str]) -> str:
-    """Boxes as they are written in a spec."""
-    return "; ".join(f"{{id: {box}, label: …, place: [left, top, width, height]}}" for box in boxes)
+    return error("no-deck-place", message, ("decks", deck), hint=f"{hint} {boxes}")
 
 
 def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:

@@ -133,12 +133,20 @@ def _changes(teller: Teller, deed: Deed, name: str, by: int, side: str) -> str:
     holder, id = holder_and_count(name)
     of = next((c.of for c in teller.game.mechanisms.counts if c.id == id), "game")
     tr, count = teller.tr, teller.count(name)
-    if not holder and of == "side" and side:
-        count = tr("{count} of {holder}", count=count, holder=teller.word(side))
-    elif not holder and of == "unit" and not deed.who.empty:
-        count = tr("{count} of {holder}", count=count, holder=_many(teller, deed)[0])
+    if not holder and (whose := _holders(teller, deed, of, side)):
+        count = tr("{count} of {holder}", count=count, holder=whose)
     text = tr("Add {by} to {count}.") if by >= 0 else tr("Take {by} from {count}.")
     return text.format(count=count, by=abs(by))
+
+
+def _holders(teller: Teller, deed: Deed, of: str, side: str) -> str:
+    """Whose count a deed that names nobody means; nothing where that is plain from where it stands."""
+    tr, whose = teller.tr, deed.side or side
+    if of == "side":
+        return teller.word(whose) if whose else tr("each side")
+    if of == "unit":
+        return "" if deed.who.empty else _many(teller, deed)[0]
+    return tr("each place") if of == "place" else ""
 
 
 def _end(teller: Teller, deed: Deed, side: str) -> str:
