@@ -78,12 +78,16 @@ class Played(Piece):
     @property
     def told_name(self) -> str:
         """What a line of the chat calls it, for everybody."""
-        return "" if self.secret else self._called(masked=bool(self.turned))
+        return "" if self.secret else self.called(masked=bool(self.turned))
 
-    def _called(self, *, masked: bool) -> str:
-        hides = next((f["maskedName"] for kind, f in self.levels if kind == "Obscurable"), "")
-        name = hides if masked else self.name
+    def called(self, *, masked: bool) -> str:
+        """Its own name or its mask's, in the client's language."""
+        name = self._named(masked=masked)
         return self.play.words.get(f"Piece.{name}", name)
+
+    def _named(self, *, masked: bool) -> str:
+        hides = next((f["maskedName"] for kind, f in self.levels if kind == "Obscurable"), "")
+        return hides if masked else self.name
 
     def get(self, name: str, default: str = "") -> str:
         if name not in self._calculated and name in _FACTS:
@@ -233,8 +237,8 @@ def zone_of(piece: Played) -> str:
 
 
 _FACTS: dict[str, Callable[[Played], Any]] = {
-    "PieceName": lambda p: p.name,
-    "LocalizedPieceName": lambda p: p._called(masked=p.masked),
+    "PieceName": lambda p: p._named(masked=p.masked),
+    "LocalizedPieceName": lambda p: p.called(masked=p.masked),
     "newPieceName": lambda p: p.told_name,
     "oldPieceName": lambda p: p.told_name,
     "Obscured": lambda p: p.masked,

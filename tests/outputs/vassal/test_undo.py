@@ -1,6 +1,6 @@
 """Undo and second draws in the modules of all built-in games, over random sequences of commands in the
-model of traits: the log takes back whatever a player did, and what comes out of its cup again is as it was
-the first time."""
+model of traits: the log takes back whatever a player did, and what comes out of its cup again is as it
+was when it first came."""
 
 from __future__ import annotations
 
