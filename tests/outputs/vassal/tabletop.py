@@ -21,6 +21,9 @@ Order = Callable[[], None]
 _MOST_TIMES = 200
 """More rounds than a loop of a button ever takes."""
 
+NOTHING = object()
+"""What stands in the log for a value that was not there."""
+
 
 def key_of(text: str) -> str:
     """The name of a named keystroke."""
@@ -65,7 +68,7 @@ class Piece:
 
     @cached_property
     def _fields(self) -> list[tuple[str, dict[str, str]]]:
-        return [(x.kind, fields_of(x)) for x in self.traits if x.kind in _DOING]
+        return [(x.kind, fields_of(x)) for x in self.traits if x.kind in DOING]
 
     def get(self, name: str, default: str = "") -> str:
         """A property as a text."""
@@ -89,7 +92,7 @@ class Piece:
     def press(self, key: str) -> None:
         """A command, for the outermost trait first."""
         for kind, fields in self._fields:
-            for order in _DOING[kind](self, fields, key):
+            for order in DOING[kind](self, fields, key):
                 order()
 
     # -- what traits do --------------------------------------------------------------------------
@@ -103,15 +106,16 @@ class Piece:
 
     def _changed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key, self.table.answers):
-            self.dynamic[fields["name"]] = self._filled(value)
+            self.table.put(self.dynamic, fields["name"], self.filled(value))
             yield from ()
 
     def _global(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key):
-            self.table.globals[fields["property"]] = self._filled(value)
+            self.table.put(self.table.globals, fields["property"], self.filled(value))
             yield from ()
 
-    def _filled(self, value: str) -> str:
+    def filled(self, value: str) -> str:
+        """A value that may be an expression."""
         return shown(self.work_out(value)) if value.startswith("{") else value
 
     def _sent(self, fields: dict[str, str], key: str) -> Iterator[Order]:
@@ -120,16 +124,16 @@ class Piece:
 
     def _reported(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key in keys_of(fields["keys"]):
-            self.table.say(self._filled(fields["format"]))
+            self.table.say(self.filled(fields["format"]))
         yield from ()
 
     def _layered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if fields["name"] == "Step":
             many = len(decode(fields["images"], ","))
             if key == key_of(fields["increaseKey"]):
-                self.level = self.level % many + 1
+                self.table.put(vars(self), "level", self.level % many + 1)
             elif key == key_of(fields["decreaseKey"]):
-                self.level -= 1
+                self.table.put(vars(self), "level", self.level - 1)
         yield from ()
 
     def _replaced(self, fields: dict[str, str], key: str) -> Iterator[Order]:
@@ -139,13 +143,14 @@ class Piece:
     def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             to_grid = fields["destination"] == "G"
-            self.map, self.place = fields["map"], fields["gridLocation"] if to_grid else ""
+            self.table.put(vars(self), "map", fields["map"])
+            self.table.put(vars(self), "place", fields["gridLocation"] if to_grid else "")
         yield from ()
 
 
 def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) -> Iterator[str]:
     """What a key sets: a value, or what a player answers to a question (else its first choice)."""
-    for command in decode(commands, ","):
+    for command in filter(None, decode(commands, ",")):
         _, pressed, change = decode(command, ":")
         if key_of(pressed) == key:
             how, value, *choices = decode(change, ",")
@@ -153,7 +158,7 @@ def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) 
             yield (answers or {}).get(value, asked[0]) if asked else value
 
 
-_DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
+DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
     "TriggerAction": Piece._triggered,
     "DynamicProperty": Piece._changed,
     "SetGlobalProperty": Piece._global,
@@ -167,7 +172,8 @@ _DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
 
 @dataclass
 class Table:
-    """A module on a table. ``rolls`` are the dice to come, ``answers`` what is said to questions."""
+    """A module on a table. ``rolls`` are the dice to come, ``answers`` what is said to questions; the
+    ``log`` notes what was there before each change."""
 
     module: Module
     board: str
@@ -176,6 +182,21 @@ class Table:
     rolls: list[int] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
+    log: list[tuple[dict[str, Any], str, Any]] = field(default_factory=list)
+
+    def put(self, holder: dict[str, Any], name: str, value: Any) -> None:
+        """A change that the log knows of."""
+        self.log.append((holder, name, holder.get(name, NOTHING)))
+        holder[name] = value
+
+    def undo(self, moment: int) -> None:
+        """Everything that the log knows of as it was when it had so many entries."""
+        while len(self.log) > moment:
+            holder, name, before = self.log.pop()
+            if before is NOTHING:
+                del holder[name]
+            else:
+                holder[name] = before
 
     @cached_property
     def globals(self) -> dict[str, str]:
@@ -212,8 +233,9 @@ class Table:
         name = decode(decode(slot, "/")[-1], ":")[1]
         taken = Piece(self, name, self._slots[name], piece.map, piece.place, piece.point)
         taken.dynamic = dict(piece.dynamic)
-        self.pieces[self.pieces.index(piece)] = taken
-        piece.map = piece.place = ""
+        self.put(vars(self), "pieces", [taken if p is piece else p for p in self.pieces])
+        self.put(vars(piece), "map", "")
+        self.put(vars(piece), "place", "")
         taken.press(after)
 
     def get(self, name: str, default: str = "") -> str:
@@ -293,11 +315,12 @@ class Table:
             how, value, *_ = decode(attributes["propChanger"], ",")
             if how == "P":
                 worked = self.work_out(value) if value.startswith("{") else value
-                self.globals[self._owners[id(element)]] = shown(worked)
+                self.put(self.globals, self._owners[id(element)], shown(worked))
             elif how == "I":
                 name = self._owners[id(element)]
                 low, high = self._bounds[name]
-                self.globals[name] = str(min(high, max(low, int(self.globals[name]) + int(value))))
+                count = min(high, max(low, int(self.globals[name]) + int(value)))
+                self.put(self.globals, name, str(count))
         elif element.kind == "GlobalKeyCommand":
             self.order(key_of(attributes["hotkey"]), attributes["filter"])
         elif self.globals.get(attributes.get("propertyGate", ""), "") != "true":

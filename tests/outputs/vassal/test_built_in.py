@@ -66,6 +66,26 @@ _TEXTS = ("text", "buttonText", "buttonName")
 
 
 @every_game
+def test_saved_games_lay_boards_that_their_windows_have(name: str) -> None:
+    """As the engine reads them: behind a slash in a board's name it says whether it lies turned."""
+    windows = [
+        e for kind in ("Map", "PrivateMap", "PlayerHand") for e in module(name).root.find(kind)
+    ]
+    boards = {
+        e.attributes["mapName"]: {b.attributes["name"] for b in e.find("Board")} for e in windows
+    }
+    laid = [
+        (picker.removesuffix("BoardPicker"), decode(board, "/"))
+        for entry, data in module(name).entries.items() if entry.endswith(".vsav")
+        for picker, *rest in (decode(c, "\t") for c in read_save(data)[1] if "BoardPicker\t" in c)
+        for board in rest[::3]
+    ]  # fmt: skip
+    assert laid
+    assert [(map, board) for map, board in laid if board[0] not in boards[map]] == []
+    assert all(len(board) == 1 for _, board in laid)
+
+
+@every_game
 def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
     """The engine gathers buttons by their texts, so that of two alike the wrong one may come."""
     root = module(name).root

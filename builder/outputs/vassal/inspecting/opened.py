@@ -110,7 +110,7 @@ class OpenedSave:
             picker, *rest = decode(command, "\t")
             if picker.endswith("BoardPicker"):
                 for board in rest[::3]:
-                    yield picker.removesuffix("BoardPicker"), board.removesuffix("/rev")
+                    yield picker.removesuffix("BoardPicker"), decode(board, "/")[0]
 
 
 def open_module(archive: Archive) -> OpenedModule:

@@ -140,8 +140,8 @@ class _Reading:
     def _table(self) -> tuple[str, LaidBoards | None]:
         """The map or the theatre whose boards the save shows: the most that all are there of."""
         start = f"{MAP}BoardPicker\t"
-        words = (c.removeprefix(start).split("\t") for c in self.others if c.startswith(start))
-        shown = {whole_name(name) for found in words for name in found[::3]}
+        words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
+        shown = {whole_name(decode(name, "/")[0]) for found in words for name in found[::3]}
         theatres = [t.id for t in self.stage.game.theatres if t.id not in self.stage.boards]
         tables = {id: self.stage.laid(id) for id in (*self.stage.boards, *theatres)}
         found = [

@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
 from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.tiling import Tile, moved, on_board, tile_name, tiles
 from builder.outputs.vassal.table.fields import HEXES, Field, field_of
 from builder.outputs.vassal.table.places import Places, places_of
@@ -133,8 +134,9 @@ class Board:
 
 
 def laid(name: str, column: int = 0, line: int = 0) -> str:
-    """A board in the engine's commands: its name, and where it lies among the boards of its map."""
-    return f"{name}\t{column}\t{line}"
+    """A board in the engine's commands: its name, behind which a slash would say that it lies the other
+    way round, and where it lies among the boards of its map."""
+    return encode((encode((name,), "/"), str(column), str(line)), "\t")
 
 
 def plan_board(

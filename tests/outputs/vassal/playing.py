@@ -1,0 +1,252 @@
+"""Saved games in play: what each client holds, what the chat says, and what an undo finds again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, cast
+
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from tests.outputs.vassal import tabletop
+from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of
+from tests.outputs.vassal.reading import Module
+from tests.outputs.vassal.tabletop import Piece, Table, key_of
+
+_WINDOWS = ("Map", "PrivateMap", "PlayerHand")
+
+
+def words_of(module: Module, language: str) -> dict[str, str]:
+    """The module's texts in a language, by the keys of the engine; none for its own language."""
+    data = module.entries.get(f"Module_{language}.properties", b"")
+    found = {}
+    for line in data.decode("ascii").splitlines():
+        key, value = cast(re.Match[str], re.fullmatch(r"((?:[^=\\]|\\.)*)=(.*)", line)).groups()
+        found[_plain(key)] = _plain(value)
+    return found
+
+
+def _plain(text: str) -> str:
+    """A text of a file of properties."""
+    read = re.sub(r"\\(u[0-9a-f]{4}|.)", lambda m: _escape(m[1]), text)
+    return read.encode("utf-16", "surrogatepass").decode("utf-16")
+
+
+def _escape(sign: str) -> str:
+    return chr(int(sign[1:], 16)) if len(sign) > 1 else {"n": "\n"}.get(sign, sign)
+
+
+@dataclass
+class Play(Table):
+    """A game in play, in the words of a client; whatever is left to chance is drawn from ``chance``."""
+
+    words: dict[str, str] = field(default_factory=dict)
+    chance: Random = field(default_factory=lambda: Random(0))
+    unseen_before: set[Played] = field(default_factory=set)
+
+    @cached_property
+    def _constants(self) -> dict[str, str]:
+        found = self.module.root.find("GlobalTranslatableMessage")
+        named = {e.attributes["name"]: e.attributes["initialValue"] for e in found}
+        key = "GlobalTranslatableMessage.{}.initialValue"
+        return {name: self.words.get(key.format(name), text) for name, text in named.items()}
+
+    @cached_property
+    def _functions(self) -> dict[str, Callable[..., Any]]:
+        return {
+            **super()._functions,
+            "SumLocation": lambda name, place, map, which: self._sum(
+                name, [p for p in self._on(map, which) if p.place == place]
+            ),
+            "CountZone": lambda zone, map, mark: len(self._in(zone, map, mark)),
+            "SumZone": lambda name, zone, map: self._sum(name, self._in(zone, map, name)),
+            "GetMapProperty": lambda name, map: self._counted(name),
+            "Random": lambda sides: self.chance.randint(1, sides),
+        }
+
+    def _on(self, map: str, which: str) -> list[Piece]:
+        return [p for p in self.present() if not p.deck and p in super(Play, self)._on(map, which)]
+
+    def _in(self, zone: str, map: str, mark: str) -> list[Piece]:
+        here = [p for p in self.present() if p.map == map and not p.deck and zone_of(p) == zone]
+        return [p for p in here if p.get(mark)]
+
+    def _counted(self, name: str) -> int:
+        deck = name.removesuffix("_numPieces")
+        return sum(p.deck == deck for p in self.present())
+
+    def get(self, name: str, default: str = "") -> str:
+        return "Ann" if name == "PlayerName" else super().get(name, default)
+
+    # -- pieces ----------------------------------------------------------------------------------
+
+    def present(self) -> list[Played]:
+        """The pieces in the game."""
+        return [cast(Played, p) for p in self.pieces if not cast(Played, p).gone]
+
+    @cached_property
+    def _decks(self) -> dict[str, dict[str, str]]:
+        found = self.module.root.find("DrawPile")
+        return {e.attributes["name"]: dict(e.attributes) for e in found}
+
+    def face_down(self, deck: str) -> bool:
+        """Whether nobody sees what lies in a deck."""
+        return self._decks[deck].get("faceDown") == "Always"
+
+    def gives_face_up(self, deck: str) -> bool:
+        """Whether what leaves a face-down deck lies open."""
+        return self._decks[deck].get("drawFaceUp") == "true"
+
+    def has_left(self, deck: str) -> None:
+        """A piece has left a deck: an empty one may say so."""
+        pile = self._decks[deck]
+        if pile.get("hotkeyOnEmpty") == "true" and not any(p.deck == deck for p in self.present()):
+            self.press(key_of(pile["emptyHotkey"]))
+
+    def fill(self, saved: bytes) -> None:
+        """Put a saved game on the table, with what its module has in decks."""
+        for piece in (p for p in read_save(saved)[0] if p.spot):
+            self._add_saved(piece)
+        for deck in self.module.root.find("DrawPile"):
+            for slot in deck.find("CardSlot"):
+                name = slot.attributes["entryName"]
+                piece = Played(self, name, self._slots[name], "", "")
+                piece.deck = deck.attributes["name"]
+                self.pieces.append(piece)
+
+    def _add_saved(self, saved: PlacedPiece) -> None:
+        assert saved.spot is not None
+        x, y = saved.spot.x, saved.spot.y
+        spots = vars(self).setdefault("_spots", {})
+        place = str(4001 + spots.setdefault((saved.spot.map, x, y), len(spots)))
+        piece = Played(self, saved.name, list(saved.traits), saved.spot.map, place, (x, y))
+        for trait in saved.traits:
+            begin(piece, trait)
+        self.pieces.append(piece)
+
+    def add(self, piece: Played) -> None:
+        """A copy of a piece beside it."""
+        made = Played(self, piece.name, piece.traits, piece.map, piece.place, piece.point)
+        made.dynamic, made.faces, made.state = (
+            dict(piece.dynamic), dict(piece.faces), dict(piece.state)
+        )  # fmt: skip
+        self.put(vars(self), "pieces", [*self.pieces, made])
+
+    def replace(self, piece: Piece, slot: str, after: str) -> None:
+        old = cast(Played, piece)
+        name = decode(decode(slot, "/")[-1], ":")[1]
+        taken = Played(self, name, self._slots[name], old.map, old.place, old.point)
+        taken.mask, taken.dynamic = old.mask, dict(old.dynamic)
+        self.put(vars(self), "pieces", [taken if p is piece else p for p in self.pieces])
+        taken.press(after)
+
+    # -- orders ----------------------------------------------------------------------------------
+
+    def act(self, does: Callable[[], None]) -> None:
+        """What a player does at once: what nobody else saw before, the chat keeps quiet about."""
+        self.unseen_before = {p for p in self.present() if p.secret}
+        does()
+
+    def order(self, key: str, which: str, drawn: int = 0) -> None:
+        """A command for the pieces that a filter lets through; of each deck for so many (-1: all)."""
+        left: dict[str, int] = {}
+        for piece in self._drawn(which):
+            if piece.deck:
+                taken = left[piece.deck] = left.get(piece.deck, 0) + 1
+                if 0 <= drawn < taken:
+                    continue
+            piece.press(key)
+
+    def _drawn(self, which: str) -> list[Played]:
+        there = self.present()
+        self.chance.shuffle(there)
+        found = []
+        for piece in there:
+            if piece.deck and self.face_down(piece.deck):
+                piece.mask = NOBODY  # unseen by the log
+            if self.work_out(which, piece) is True:
+                found.append(piece)
+        return found
+
+    @cached_property
+    def buttons(self) -> dict[str, Element]:
+        """The buttons that the client's side sees, by their names."""
+        hidden = {
+            id(e)
+            for kind in _WINDOWS for window in self.module.root.find(kind)
+            if self.side not in decode(window.attributes.get("side", self.side), ",")
+            for e in window.find("DoActionButton")
+        }  # fmt: skip
+        found = self.module.root.find("DoActionButton")
+        return {
+            e.attributes["name"]: e for e in found if e.attributes["text"] and id(e) not in hidden
+        }
+
+    def push(self, name: str) -> None:
+        """Push a button, as one act."""
+        self.act(lambda: self._act(self.buttons[name]))
+
+    def press(self, key: str) -> None:
+        if not key:
+            return
+        for element in self._heard.get(key, []):
+            self._act(element)
+        for pile in self._decks.values():
+            if key == key_of(pile.get("reshuffleHotkey", "")):
+                self._shuffle(pile)
+        for tracker in self.module.root.find("TurnTracker"):
+            if key == key_of(tracker.attributes["nexthotkey"]):
+                self._next(tracker)
+
+    def _shuffle(self, pile: dict[str, str]) -> None:
+        for piece in self.present():
+            if piece.deck == pile["name"]:
+                self.put(vars(piece), "deck", pile["reshuffleTarget"])
+
+    def _next(self, tracker: Element) -> None:
+        """The next step of the turn, and what follows from it."""
+        steps = decode(tracker.find("ListTurnLevel")[0].attributes["list"], ",")
+        now = self.globals.get("Step", steps[0])
+        after = (steps.index(now) + 1) % len(steps)
+        turn = int(self.globals.get("TurnNo", "1")) + (after == 0)
+        self.put(self.globals, "Step", steps[after])
+        self.put(self.globals, "TurnNo", str(turn))
+        for key in tracker.find("TurnGlobalHotkey"):
+            self.press(key_of(key.attributes["hotkey"]))
+
+    def _act(self, element: Element) -> None:
+        how, *choices = decode(element.attributes.get("propChanger", "P"), ",")
+        if element.kind == "GlobalKeyCommand":
+            many = self._filled(element.attributes.get("deckCount", "0") or "0")
+            key, which = (element.attributes[name] for name in ("hotkey", "filter"))
+            self.order(key_of(key), which, int(many))
+        elif element.kind == "ChangePropertyButton" and how == "E":
+            chosen = self.chance.choice(decode(choices[1], ","))
+            self.put(self.globals, self._owners[id(element)], self._filled(chosen))
+        else:
+            self.press(key_of(element.attributes.get("preLoopKey", "")))
+            super()._act(element)
+            self.press(key_of(element.attributes.get("postLoopKey", "")))
+
+    def _filled(self, text: str) -> str:
+        return tabletop.shown(self.work_out(text)) if text.startswith("{") else text
+
+    # -- how it stands ---------------------------------------------------------------------------
+
+    def standing(self) -> tuple[dict[str, str], list[tuple[Any, ...]]]:
+        """Everything that the game holds; in a face-down deck it is all one who turned a piece down."""
+        return dict(self.globals), [
+            (p.name, p.map, p.place, p.deck, p.turned, p.secret, p.level, {**p._first, **p.dynamic},
+             dict(p.faces), dict(p.state))
+            for p in self.present()
+        ]  # fmt: skip
+
+
+def games_of(module: Module) -> list[bytes]:
+    """The saved games of a module that have something on the table."""
+    saved = (data for name, data in module.entries.items() if name.endswith(".vsav"))
+    return [data for data in saved if any(piece.spot for piece in read_save(data)[0])]
