@@ -19,8 +19,8 @@ from pathlib import Path
 from builder.model.game import Game
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Position, of_sheet
-from builder.rules.core.sight import touched
+from builder.rules.core.positions.position import Position, of_sheet
+from builder.rules.core.seeing.sight import touched
 from builder.rules.folio.movement.moving import Move
 from builder.rules.folio.movement.reaching import reach
 from builder.rules.folio.reading import is_vessel

@@ -24,9 +24,9 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Outcome
 from builder.model.space import Cell
-from builder.rules.core.position import Piece, Position, of_scenario
+from builder.rules.core.positions.position import Piece, Position, of_scenario
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.resolving import COLUMN, DIE, RESULT
-from builder.rules.core.steps import steps_of
 from builder.rules.language.working import Worked
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, fight_in

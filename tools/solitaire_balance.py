@@ -19,9 +19,10 @@ from statistics import mean
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import Hand
-from builder.rules.green_beret.combat import Fight
+from builder.rules.green_beret.combat.combat import Fight
+from builder.rules.green_beret.combat.fighting import fire_of
 from builder.rules.green_beret.ending import level_of
-from builder.rules.green_beret.fighting import fire_of
+from builder.rules.green_beret.enemy.turning import turn
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.moving import Stack
 from builder.rules.green_beret.objectives import requirements
@@ -34,7 +35,6 @@ from builder.rules.green_beret.situation import (
     with_points,
     written,
 )
-from builder.rules.green_beret.turning import turn
 from builder.spec import load_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "specs" / "green-beret"

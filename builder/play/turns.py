@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.play.positions import read_position
 from builder.problems import Problem, error, warning
 from builder.rules.core.dice import Hand
-from builder.rules.core.sheets import sheet_names
+from builder.rules.core.positions.sheets import sheet_names
 from builder.rules.guarding import guarded
 from builder.rules.procedures import Turned
 from builder.rules.registry import system_of

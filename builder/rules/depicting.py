@@ -12,10 +12,10 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet, spot
 from builder.model.space import Cell
 from builder.rules.asking import read_inputs
-from builder.rules.core.depicted import Depicted, arrows_of, marks_of
-from builder.rules.core.position import Piece, of_places, of_scenario, of_sheet
+from builder.rules.core.positions.depicted import Depicted, arrows_of, marks_of
+from builder.rules.core.positions.position import Piece, of_places, of_scenario, of_sheet
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
-from builder.rules.core.steps import steps_of
 from builder.rules.examples import ExampleRun
 from builder.rules.guarding import guarded
 from builder.rules.registry import own_position, system_of

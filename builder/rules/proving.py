@@ -10,7 +10,7 @@ from typing import Any
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
 from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown, warning
-from builder.rules.core.word_checks import check_words
+from builder.rules.core.checks.word_checks import check_words
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.guarding import gathered, guarded, is_unforeseen
 from builder.rules.procedures import System

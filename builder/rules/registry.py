@@ -13,19 +13,19 @@ from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
-from builder.rules.core.battles import Duel
-from builder.rules.core.contests import Contest, Said
-from builder.rules.core.deeds import Deeds
-from builder.rules.core.dice_battles import DiceBattle
-from builder.rules.core.happenings import Happenings
+from builder.rules.core.automated.battles import Duel
+from builder.rules.core.automated.contests import Contest, Said
+from builder.rules.core.automated.deeds import Deeds
+from builder.rules.core.automated.dice_battles import DiceBattle
+from builder.rules.core.automated.happenings import Happenings
+from builder.rules.core.automated.playing import Playing
+from builder.rules.core.automated.recruits import Late, Recruiting
+from builder.rules.core.automated.scores import Scores
+from builder.rules.core.automated.solo import Solo
+from builder.rules.core.automated.supplies import Supplies
+from builder.rules.core.automated.trials import Trial
+from builder.rules.core.automated.weathers import Weathers
 from builder.rules.core.live import LiveChart
-from builder.rules.core.playing import Playing
-from builder.rules.core.recruits import Late, Recruiting
-from builder.rules.core.scores import Scores
-from builder.rules.core.solo import Solo
-from builder.rules.core.supplies import Supplies
-from builder.rules.core.trials import Trial
-from builder.rules.core.weathers import Weathers
 from builder.rules.guarding import guarded
 from builder.rules.procedures import OwnPosition, Refused, System
 

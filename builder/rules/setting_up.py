@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, as_sheet
 from builder.problems import Problem, error, unknown
-from builder.rules.core.setups import under_way
+from builder.rules.core.positions.setups import under_way
 from builder.rules.guarding import gathered, guarded
 from builder.rules.registry import system_of
 

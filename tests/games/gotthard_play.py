@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from builder.rules.asking import ask
-from builder.rules.core.movement import step_cost, stretch
+from builder.rules.core.moving.movement import step_cost, stretch
 from tests.games import loading
 from tests.games.chances import picked
 

@@ -14,7 +14,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.style import clashes
 from builder.model.tables import Chart, ResultsTable
 from builder.model.values import written
-from builder.rules.city_fight.fire_table import eliminated, fire_table, loss_chances
+from builder.rules.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
 from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill

@@ -10,7 +10,7 @@ import pytest
 from builder.model.maps import spot
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
-from builder.rules.core.zoc import zones
+from builder.rules.core.moving.zoc import zones
 
 
 class Areas:

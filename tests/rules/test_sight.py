@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
-from builder.rules.core.sight import OVER_A_WALL, Relief, Sight, Wall, touched
+from builder.rules.core.seeing.sight import OVER_A_WALL, Relief, Sight, Wall, touched
 
 GRID = HexGrid("flat", 17, 15)
 CELLS = st.sampled_from(GRID.cells)

@@ -12,8 +12,8 @@ import pytest
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import Problem
+from builder.rules.core.checks.word_checks import check_words
 from builder.rules.core.vocabulary import Effect
-from builder.rules.core.word_checks import check_words
 from builder.rules.proving import check
 from builder.rules.registry import MODULES, load_system, system_of
 from tests.games.green_beret import game as green_beret

@@ -8,29 +8,29 @@ from dataclasses import dataclass, replace
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.channels import channels
-from builder.drawing.maps.courses import WET, Course, run_courses
 from builder.drawing.maps.features import draw_features, reserve_features
 from builder.drawing.maps.gridwork import draw_grid, draw_numbers
+from builder.drawing.maps.ground.relief import Relief
+from builder.drawing.maps.ground.settlements import draw_ground, draw_settlements, reserve
+from builder.drawing.maps.ground.shading import draw_contours
+from builder.drawing.maps.ground.terrain import draw_terrain
 from builder.drawing.maps.lettering.labels import write_names
 from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.channels import channels
+from builder.drawing.maps.lines.courses import WET, Course, run_courses
+from builder.drawing.maps.lines.roads import Network
+from builder.drawing.maps.lines.roadwork import draw_roads
+from builder.drawing.maps.lines.shore import Shore, Wide
+from builder.drawing.maps.lines.streams import run_streams, stream_bridges
+from builder.drawing.maps.lines.walls import lay_walls
+from builder.drawing.maps.lines.water import draw_water
+from builder.drawing.maps.lines.works import draw_works
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.numbers import place_numbers
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.relief import Relief
-from builder.drawing.maps.roads import Network
-from builder.drawing.maps.roadwork import draw_roads
-from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
-from builder.drawing.maps.shading import draw_contours
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shore import Shore, Wide
-from builder.drawing.maps.streams import run_streams, stream_bridges
-from builder.drawing.maps.terrain import draw_terrain
-from builder.drawing.maps.walls import lay_walls
-from builder.drawing.maps.water import draw_water
-from builder.drawing.maps.works import draw_works
 from builder.drawing.maps.zones import draw_zones
 from builder.model.game import Game
 from builder.model.maps import MapSheet

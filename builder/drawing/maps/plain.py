@@ -6,7 +6,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
 from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.courses import joined
+from builder.drawing.maps.lines.courses import joined
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import Chain
 from builder.drawing.maps.shapes.frame import Frame, side_of

@@ -10,13 +10,13 @@ from functools import cached_property
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Item, Point, Scene, Use
 from builder.drawing.maps.board import Board
+from builder.drawing.maps.ground.relief import Relief
+from builder.drawing.maps.lines.shore import Shore
+from builder.drawing.maps.lines.walls import Wall
 from builder.drawing.maps.looks import Ground, Theme
 from builder.drawing.maps.occupancy import Node, Occupancy
-from builder.drawing.maps.relief import Relief
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame, Side
-from builder.drawing.maps.shore import Shore
-from builder.drawing.maps.walls import Wall
 from builder.model.space.hexes import Key
 
 Stamp = tuple[float, float, float, float]

@@ -13,8 +13,8 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.features import draw_feature
 from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.roadwork import Bridge, draw_decks, draw_parapets
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets
 from builder.model.game import Game
 from builder.model.maps import Feature, MapSheet
 from builder.model.space import Plan

@@ -3,8 +3,6 @@ bombers, anti-aircraft fire, tank battles with pursuit; one move decides."""
 
 from __future__ import annotations
 
-from builder.rules.air_land.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
-from builder.rules.air_land.battle import BATTLE, ROUND
 from builder.rules.air_land.checks import (
     CHARTS,
     check_charts,
@@ -13,23 +11,25 @@ from builder.rules.air_land.checks import (
     check_terrain,
     check_units,
 )
-from builder.rules.air_land.cost import MOVEMENT_COST
-from builder.rules.air_land.directions import BATTLE_DIRECTION
+from builder.rules.air_land.combat.battle import BATTLE, ROUND
+from builder.rules.air_land.combat.flak import ANTI_AIRCRAFT
+from builder.rules.air_land.combat.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
+from builder.rules.air_land.combat.look_ups import contests, duels
+from builder.rules.air_land.combat.support import GROUND_SUPPORT
 from builder.rules.air_land.ending import VICTORY, check_victory
-from builder.rules.air_land.flak import ANTI_AIRCRAFT
-from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
+from builder.rules.air_land.flying.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
 from builder.rules.air_land.live import live_charts
-from builder.rules.air_land.look_ups import contests, duels
-from builder.rules.air_land.moving import MOVE, REACH
+from builder.rules.air_land.moving.cost import MOVEMENT_COST
+from builder.rules.air_land.moving.directions import BATTLE_DIRECTION
+from builder.rules.air_land.moving.moving import MOVE, REACH
+from builder.rules.air_land.moving.retreats import RETREAT
+from builder.rules.air_land.moving.stacking import STACKING
+from builder.rules.air_land.moving.tanks import PURSUIT, TANK_BATTLE
 from builder.rules.air_land.options import OPTIONS_PROCEDURE
-from builder.rules.air_land.retreats import RETREAT
 from builder.rules.air_land.rosters import land_units
-from builder.rules.air_land.setup_making import check_sheet, make_setup
-from builder.rules.air_land.setup_questions import DEPLOY, SETUP
-from builder.rules.air_land.setups import check_setups
-from builder.rules.air_land.stacking import STACKING
-from builder.rules.air_land.support import GROUND_SUPPORT
-from builder.rules.air_land.tanks import PURSUIT, TANK_BATTLE
+from builder.rules.air_land.setting_up.setup_making import check_sheet, make_setup
+from builder.rules.air_land.setting_up.setup_questions import DEPLOY, SETUP
+from builder.rules.air_land.setting_up.setups import check_setups
 from builder.rules.air_land.words import VOCABULARY
 from builder.rules.procedures import System
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.rules.core.chart_checks import with_lines
-from builder.rules.core.terrain import NO_COST, cost_text, effects_text
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.core.moving.terrain import NO_COST, cost_text, effects_text
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:

@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, did_you_mean, error, warning
 from builder.rules.air_land.charts import terrain_effects
+from builder.rules.air_land.combat.results import flak_result, land_result
 from builder.rules.air_land.reading import (
     FLAK_FIGURE,
     FLAK_TABLE,
@@ -17,10 +18,9 @@ from builder.rules.air_land.reading import (
     is_fighter,
     is_tank,
 )
-from builder.rules.air_land.results import flak_result, land_result
 from builder.rules.air_land.rosters import battle_odds, chart_units, order_of_battle
-from builder.rules.core.chart_checks import Filled, contradictions
-from builder.rules.core.terrain_checks import closed_ground
+from builder.rules.core.checks.chart_checks import Filled, contradictions
+from builder.rules.core.checks.terrain_checks import closed_ground
 from builder.rules.procedures import Refused
 
 CHARTS = {

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
-from builder.rules.air_land.effects import NO_EFFECT, effects_of
-from builder.rules.air_land.flak import takes_out
+from builder.rules.air_land.combat.effects import NO_EFFECT, effects_of
+from builder.rules.air_land.combat.flak import takes_out
+from builder.rules.air_land.combat.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER
+from builder.rules.air_land.combat.results import NOTHING, flak_result, land_result
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
-from builder.rules.air_land.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER
-from builder.rules.air_land.results import NOTHING, flak_result, land_result
-from builder.rules.core.battles import (
+from builder.rules.core.automated.battles import (
     ATTACK_MARKERS,
     ATTACKERS,
     DEFEND_MARKERS,

@@ -10,13 +10,13 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.problems import Problem, error
-from builder.rules.air_land.effects import combine
-from builder.rules.air_land.forces import Force
-from builder.rules.air_land.odds import GONE, course
+from builder.rules.air_land.combat.effects import combine
+from builder.rules.air_land.combat.forces import Force
+from builder.rules.air_land.combat.odds import GONE, course
+from builder.rules.air_land.combat.rounds import Battle, Side
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft, is_tank, land_table, value
-from builder.rules.air_land.rounds import Battle, Side
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.tables import percent, signed
 from builder.rules.procedures import Refused

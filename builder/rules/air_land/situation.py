@@ -17,9 +17,9 @@ from builder.problems import error, unknown
 from builder.rules.air_land.mechanisms import declared
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
-from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
-from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.position import Piece
+from builder.rules.core.moving.movement import StepCost, step_cost, stretch
+from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.open.positions.ground import ruled
 from builder.rules.open.positions.situation import Situation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.air_land.effects import EFFECTS
+from builder.rules.air_land.combat.effects import EFFECTS
 from builder.rules.air_land.options import OPTIONS
 from builder.rules.air_land.reading import (
     AIR_TABLE,

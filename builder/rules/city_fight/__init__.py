@@ -3,16 +3,7 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
-from builder.rules.city_fight import (
-    armouries,
-    arrivals,
-    bridges,
-    fire,
-    gunfire,
-    phases,
-    small_rules,
-)
-from builder.rules.city_fight.battles import contests
+from builder.rules.city_fight import armouries, small_rules
 from builder.rules.city_fight.charts import (
     arrivals_on_calendar,
     fire_chances,
@@ -28,19 +19,22 @@ from builder.rules.city_fight.checks import (
     check_units,
     first_side,
 )
-from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
+from builder.rules.city_fight.combat import fire, gunfire, phases
+from builder.rules.city_fight.combat.battles import contests
 from builder.rules.city_fight.live import live_charts
 from builder.rules.city_fight.mechanisms import zones
-from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
+from builder.rules.city_fight.moving import arrivals, bridges
+from builder.rules.city_fight.moving.crossings import MOAT_MOVE, RIVER_CROSSING
+from builder.rules.city_fight.moving.moving import MOVE, REACH, ROAD_MOVE, ZONE
+from builder.rules.city_fight.moving.stacking import STACKING
 from builder.rules.city_fight.noted import POSITION
 from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
-from builder.rules.city_fight.setup_making import check_sheet, make_setup
-from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
-from builder.rules.city_fight.setups import check_setups
-from builder.rules.city_fight.stacking import STACKING
+from builder.rules.city_fight.setting_up.setup_making import check_sheet, make_setup
+from builder.rules.city_fight.setting_up.setup_questions import DEPLOY, SETUP, STAY_OUT
+from builder.rules.city_fight.setting_up.setups import check_setups
 from builder.rules.city_fight.words import VOCABULARY
-from builder.rules.core.setups import in_sight_of
+from builder.rules.core.positions.setups import in_sight_of
 from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 

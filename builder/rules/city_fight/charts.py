@@ -11,8 +11,9 @@ from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.model.values import Value, written
+from builder.rules.city_fight.combat.fire_table import eliminated, fire_table
+from builder.rules.city_fight.combat.reckonings import indirect_range
 from builder.rules.city_fight.effects import die
-from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import (
     INDIRECT,
     LEAST_RANGE,
@@ -21,10 +22,9 @@ from builder.rules.city_fight.reading import (
     kind,
     value,
 )
-from builder.rules.city_fight.reckonings import indirect_range
-from builder.rules.core.chart_checks import terrain_chart, with_lines
+from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
+from builder.rules.core.moving.terrain import NO_COST, effects_text
 from builder.rules.core.tables import band_text, column_chances
-from builder.rules.core.terrain import NO_COST, effects_text
 
 # -- terrain -----------------------------------------------------------------------------------
 

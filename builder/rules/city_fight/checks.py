@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.problems import Problem, error
-from builder.rules.city_fight.fire_table import eliminated, fire_table
+from builder.rules.city_fight.combat.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import ARMOURIES, NVA_VC, kind
-from builder.rules.core.terrain_checks import closed_ground
+from builder.rules.core.checks.terrain_checks import closed_ground
 from builder.rules.procedures import Refused
 
 

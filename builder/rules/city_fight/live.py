@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.city_fight.battles import contests
-from builder.rules.city_fight.fire_table import eliminated
-from builder.rules.city_fight.gunfire import POINTS
-from builder.rules.city_fight.reckonings import LOST, firing, ground_die, on
-from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, Fire
+from builder.rules.city_fight.combat.battles import contests
+from builder.rules.city_fight.combat.fire_table import eliminated
+from builder.rules.city_fight.combat.gunfire import POINTS
+from builder.rules.city_fight.combat.reckonings import LOST, firing, ground_die, on
+from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, Fire
 from builder.rules.core.live import (
     Bar,
     Choice,

@@ -19,9 +19,9 @@ from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
-from builder.rules.core.movement import StepCost
-from builder.rules.core.position import Piece
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.ground import ruled

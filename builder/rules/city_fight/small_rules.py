@@ -9,11 +9,11 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.dice import Dice
+from builder.rules.city_fight.combat.reckonings import indirect_range
 from builder.rules.city_fight.effects import has
 from builder.rules.city_fight.mechanisms import movement
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import LEAST_RANGE
-from builder.rules.city_fight.reckonings import indirect_range
 from builder.rules.city_fight.situation import PositionInputs, field_of
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.open.moving.marching import allowance_of

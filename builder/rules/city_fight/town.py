@@ -12,7 +12,7 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.reading import ARMOURIES, CITADEL, INNER_CITY, PALACE
-from builder.rules.core.movement import StepCost, step_cost, stretch
+from builder.rules.core.moving.movement import StepCost, step_cost, stretch
 
 GATES = "gate"
 """The feature that leads a road through a wall."""

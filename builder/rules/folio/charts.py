@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Arrival, Box, Track
-from builder.rules.core.chart_checks import terrain_chart
+from builder.rules.core.checks.chart_checks import terrain_chart
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:

@@ -10,7 +10,7 @@ from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
-from builder.rules.core.chart_checks import Filled, contradictions
+from builder.rules.core.checks.chart_checks import Filled, contradictions
 from builder.rules.core.victories import wrong_conditions
 from builder.rules.folio.charts import arrivals, terrain_effects
 from builder.rules.folio.reading import is_vessel

@@ -10,7 +10,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tables import BandRow, Chart, ResultsTable
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.tables import band_text, column_chances, percent, signed, span
 from builder.rules.folio.combat.odds import expected
 from builder.rules.folio.reading import results_table, side_of, value

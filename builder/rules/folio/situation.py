@@ -11,9 +11,9 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
-from builder.rules.core.asked import PlacedInputs, overlaid, position_asked
-from builder.rules.core.asked import piece_of as piece_of
-from builder.rules.core.position import (
+from builder.rules.core.positions.asked import PlacedInputs, overlaid, position_asked
+from builder.rules.core.positions.asked import piece_of as piece_of
+from builder.rules.core.positions.position import (
     Piece,
     Position,
     read_spot,

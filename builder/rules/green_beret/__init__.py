@@ -3,7 +3,6 @@ and carried, noise that is heard, enemies that the system moves."""
 
 from __future__ import annotations
 
-from builder.rules.green_beret.appearing import APPEAR, SCATTER
 from builder.rules.green_beret.buying import BUY, CAMP, RELOCATE, STARTING_POINTS
 from builder.rules.green_beret.carrying import CARRY
 from builder.rules.green_beret.charts import FILLERS, grounds
@@ -14,20 +13,21 @@ from builder.rules.green_beret.checks import (
     check_terrain,
     check_units,
 )
-from builder.rules.green_beret.combat import ATTACK
-from builder.rules.green_beret.damage import DAMAGE, ENTER
+from builder.rules.green_beret.combat.combat import ATTACK
+from builder.rules.green_beret.combat.damage import DAMAGE, ENTER
+from builder.rules.green_beret.combat.fire import NAVAL_GUNFIRE, SUPPRESS
 from builder.rules.green_beret.ending import DOUBLE_AGENT, VICTORY
-from builder.rules.green_beret.fire import NAVAL_GUNFIRE, SUPPRESS
+from builder.rules.green_beret.enemy.appearing import APPEAR, SCATTER
+from builder.rules.green_beret.enemy.noise import EVADE, NOISE
+from builder.rules.green_beret.enemy.playing import Decisions
+from builder.rules.green_beret.enemy.pursuit import PURSUIT, RELEASE
+from builder.rules.green_beret.enemy.turning import turn
 from builder.rules.green_beret.moving import MOVE, TOTAL_MOVEMENT
-from builder.rules.green_beret.noise import EVADE, NOISE
 from builder.rules.green_beret.objectives import COMPLETE, PLACE_OBJECTIVE
 from builder.rules.green_beret.options import OPTIONS_PROCEDURE
-from builder.rules.green_beret.playing import Decisions
-from builder.rules.green_beret.pursuit import PURSUIT, RELEASE
 from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN, TURN
 from builder.rules.green_beret.setups import check_setups, check_sheet, make_setup
 from builder.rules.green_beret.solo import solo
-from builder.rules.green_beret.turning import turn
 from builder.rules.green_beret.words import VOCABULARY
 from builder.rules.procedures import System
 

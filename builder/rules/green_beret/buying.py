@@ -14,8 +14,8 @@ from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.questions import made_roll, map_of
+from builder.rules.green_beret.enemy.noise import D10, ten
 from builder.rules.green_beret.ground import NO_CAMP, Land
-from builder.rules.green_beret.noise import D10, ten
 from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import gear_of, is_enemy
 from builder.rules.green_beret.situation import START_POINTS

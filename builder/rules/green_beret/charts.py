@@ -8,14 +8,14 @@ from fractions import Fraction
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.rules.core.chart_checks import terrain_chart, with_lines
+from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
+from builder.rules.core.moving.terrain import effects_text
 from builder.rules.core.questions import map_of
 from builder.rules.core.tables import signed
-from builder.rules.core.terrain import effects_text
-from builder.rules.green_beret.combat import Fight
+from builder.rules.green_beret.combat.combat import Fight
+from builder.rules.green_beret.enemy.noise import chance_heard
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.moving import Stack
-from builder.rules.green_beret.noise import chance_heard
 from builder.rules.green_beret.objectives import placement, requirements
 from builder.rules.green_beret.reading import Gear, gear_of, is_enemy
 

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.terrain_checks import closed_ground
+from builder.rules.core.checks.terrain_checks import closed_ground
 from builder.rules.green_beret.ending import LADDER, levels
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import (

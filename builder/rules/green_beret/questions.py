@@ -8,13 +8,13 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.positions import PositionSheet
+from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.core.dice import Hand
-from builder.rules.core.findings import Finding, findings_of
 from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.green_beret.enemy.playing import Decisions
+from builder.rules.green_beret.enemy.turning import turn
 from builder.rules.green_beret.ground import Land, ground_named
-from builder.rules.green_beret.playing import Decisions
 from builder.rules.green_beret.setups import check_sheet, make_setup
-from builder.rules.green_beret.turning import turn
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 
 

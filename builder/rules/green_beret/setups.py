@@ -13,15 +13,15 @@ from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Hand, Seeded
+from builder.rules.core.positions.setups import set_up
+from builder.rules.core.positions.sheets import held_against, sheet_names
 from builder.rules.core.questions import map_of
-from builder.rules.core.setups import set_up
-from builder.rules.core.sheets import held_against, sheet_names
 from builder.rules.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
+from builder.rules.green_beret.enemy.turning import turn
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import placement
 from builder.rules.green_beret.reading import ENEMY_CUP, POINTS, gear_of, is_enemy
 from builder.rules.green_beret.situation import START_POINTS, Situation, situation_of
-from builder.rules.green_beret.turning import turn
 from builder.rules.procedures import Refused
 
 

@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Cell
-from builder.rules.core.asked import Situated
-from builder.rules.core.position import Piece, of_sheet
+from builder.rules.core.positions.asked import Situated
+from builder.rules.core.positions.position import Piece, of_sheet
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.reading import (
     MISSIONS,

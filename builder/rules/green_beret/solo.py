@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.rules.core.solo import Solo
+from builder.rules.core.automated.solo import Solo
 from builder.rules.core.values import value_names
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import asked, placement

@@ -15,11 +15,11 @@ from builder.model.mechanisms.sight import SightSide, Spotting
 from builder.model.space import Cell, Side
 from builder.model.space.joined import JoinedSpace
 from builder.problems import Problem
-from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.depicted import Depicted, looks
-from builder.rules.core.lines_of_sight import Lines, foot_of, lines_of
-from builder.rules.core.position import Piece
-from builder.rules.core.sight import Relief, Wall
+from builder.rules.core.positions.asked import piece_in_hex
+from builder.rules.core.positions.depicted import Depicted, looks
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.seeing.lines_of_sight import Lines, foot_of, lines_of
+from builder.rules.core.seeing.sight import Relief, Wall
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.ground import Ground
 from builder.rules.open.positions.known import Words, known_word

@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fire import Reach
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, PositionInputs
 from builder.rules.procedures import Procedure
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from builder.model.game import Game
 from builder.model.squads import Troops
 from builder.model.tables import Chart
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.procedures import Refused
 from builder.rules.squad_cards.breaking import breaking_point
 from builder.rules.squad_cards.meeting import arrivals_of, matchup_of, shown, told_nations

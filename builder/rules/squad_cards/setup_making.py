@@ -10,7 +10,7 @@ from builder.model.positions import PositionSheet, as_sheet, standing_of
 from builder.model.scenarios import Scenario
 from builder.model.squads import Force
 from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.sheets import not_placed, sheet_names
+from builder.rules.core.positions.sheets import not_placed, sheet_names
 from builder.rules.squad_cards.meeting import matchup_of
 from builder.rules.squad_cards.noted import SidesPosition
 from builder.rules.squad_cards.selections import Breach, SelectionInputs, breaches, chosen

@@ -13,9 +13,9 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height
 from builder.drawing.maps.arts import FLOWING
-from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import Work, draw_field, lay_out
 from builder.drawing.maps.gridwork import number_box
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.looks import NAMES
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.field import Squares

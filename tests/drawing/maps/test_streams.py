@@ -5,8 +5,8 @@ from __future__ import annotations
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.field import Work, lay_out
+from builder.drawing.maps.lines.streams import stream_bridges
 from builder.drawing.maps.shapes.polylines import far
-from builder.drawing.maps.streams import stream_bridges
 from builder.drawing.maps.themes import theme
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.streamland import valley

@@ -9,10 +9,10 @@ from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.combat.buttons import ContestButtons
 from builder.outputs.vassal.play.combat.contests import ContestKit
 from builder.outputs.vassal.play.combat.grounds import Grounds
-from builder.rules.air_land.battlefield import GroundInputs, ground_of
-from builder.rules.air_land.forces import Force
-from builder.rules.air_land.results import land_result
-from builder.rules.air_land.rounds import strengths
+from builder.rules.air_land.combat.battlefield import GroundInputs, ground_of
+from builder.rules.air_land.combat.forces import Force
+from builder.rules.air_land.combat.results import land_result
+from builder.rules.air_land.combat.rounds import strengths
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked

@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.problems import Problem
 from builder.rules.asking import ask
-from builder.rules.core.position import Piece as Unit
+from builder.rules.core.positions.position import Piece as Unit
 from builder.rules.open.battles.asked import BattleInputs, clash_of
 from builder.rules.open.battles.clash import SIDES, Clash, hitting, pool_of, sides_of
 from builder.rules.procedures import Context, Refused

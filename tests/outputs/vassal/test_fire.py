@@ -16,7 +16,7 @@ from builder.outputs.vassal.play.combat.fire import Firing
 from builder.rules.asking import ask
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Position
+from builder.rules.core.positions.position import Position
 from builder.rules.proving import fill
 from tests.games import hue
 from tests.outputs.vassal.expressions import shown, work_out

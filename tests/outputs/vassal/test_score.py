@@ -9,7 +9,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.proving import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with

@@ -15,10 +15,10 @@ from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, named
 from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
-from builder.rules.green_beret.appearing import landing, scattered
-from builder.rules.green_beret.combat import Fight
+from builder.rules.green_beret.combat.combat import Fight
+from builder.rules.green_beret.enemy.appearing import landing, scattered
+from builder.rules.green_beret.enemy.noise import is_heard, pieces_noise
 from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.noise import is_heard, pieces_noise
 from builder.rules.green_beret.objectives import placement
 from builder.rules.green_beret.reading import gear_of, is_enemy
 from builder.rules.green_beret.reckonings import HEARING

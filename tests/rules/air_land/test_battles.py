@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.air_land.forces import Force, strike
-from builder.rules.air_land.results import land_result
+from builder.rules.air_land.combat.forces import Force, strike
+from builder.rules.air_land.combat.results import land_result
 from tests.rules.air_land.asked import answer, refusal
 
 forces = st.lists(

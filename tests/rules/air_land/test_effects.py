@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.air_land.effects import combine
+from builder.rules.air_land.combat.effects import combine
 from tests.rules.air_land.asked import answer, refusal
 from tests.rules.air_land.border import build_game
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import Cell
-from builder.rules.core.paths import cheapest
-from builder.rules.core.position import Position, of_places, of_sheet
+from builder.rules.core.moving.paths import cheapest
+from builder.rules.core.positions.position import Position, of_places, of_sheet
 from builder.rules.folio.movement.moving import Going, Move, State
 from builder.rules.folio.movement.reaching import reach, steps_of
 from builder.rules.folio.reading import is_vessel

@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.maps import Course
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Cell
-from builder.rules.core.position import of_sheet
+from builder.rules.core.positions.position import of_sheet
 from builder.rules.folio.setting_up.free_setups import SetupRules
 from builder.rules.folio.setting_up.setups import no_boat
 from builder.rules.folio.terrain.water import joined_by_water

@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.model.positions import PositionSheet, Standing
 from builder.rules.core.dice import Hand
-from builder.rules.green_beret.turning import turn
+from builder.rules.green_beret.enemy.turning import turn
 from builder.rules.procedures import Turned
 from tests.games.green_beret import game
 from tests.rules.answering import Asker

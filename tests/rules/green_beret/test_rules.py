@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from builder.rules.green_beret.appearing import scattered
-from builder.rules.green_beret.combat import Fight
-from builder.rules.green_beret.fire import chance_suppressed
+from builder.rules.green_beret.combat.combat import Fight
+from builder.rules.green_beret.combat.fire import chance_suppressed
+from builder.rules.green_beret.enemy.appearing import scattered
+from builder.rules.green_beret.enemy.noise import chance_heard, is_heard
+from builder.rules.green_beret.enemy.pursuit import Hunt
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.moving import Stack
-from builder.rules.green_beret.noise import chance_heard, is_heard
-from builder.rules.green_beret.pursuit import Hunt
 from builder.rules.green_beret.reading import gear_of, is_enemy
 from tests.games.green_beret import game
 from tests.rules.green_beret.table import answer, refusal

@@ -12,12 +12,12 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.polylines import resample

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.maps.courses import Course
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.lettering.edge_names import write_edge
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_along, write_river
 from builder.drawing.maps.lettering.place_names import write_place
 from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.plate import Plate
 
 _LABELS = ("region", "water", "area", "river")

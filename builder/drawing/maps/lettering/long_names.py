@@ -11,8 +11,8 @@ from builder.drawing.ink.cards import is_square
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.courses import Course
 from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.shapes.curved import Baseline, Letter, Setting, draw_letters, letter_boxes
 from builder.model.maps import Label
 from builder.problems import PathKey

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import UNKNOWN, told
-from builder.drawing.maps.courses import Course
+from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.roads import Network, Road
+from builder.drawing.maps.lines.roadwork import draw_roads
+from builder.drawing.maps.lines.water import draw_water
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.roads import Network, Road
-from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import resample, spline
-from builder.drawing.maps.water import draw_water
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.points import PointLayout

@@ -8,9 +8,9 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.courses import Course
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.points.lines import Line
 from builder.drawing.maps.points.spots import Spot
 

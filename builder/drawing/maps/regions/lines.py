@@ -9,11 +9,11 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Sub
 from builder.drawing.maps.arts import DUG, FLOWING, told
-from builder.drawing.maps.courses import Course
+from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.water import draw_water
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.regions.country import Border, Country
 from builder.drawing.maps.shapes.polylines import every
-from builder.drawing.maps.water import draw_water
 from builder.model.space import Side
 
 WIDTHS: Mapping[str, tuple[float, float]] = {

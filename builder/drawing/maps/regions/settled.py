@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import SETTLED
+from builder.drawing.maps.ground.settlements import cluster_radius, draw_cluster
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.regions.country import Country
-from builder.drawing.maps.settlements import cluster_radius, draw_cluster
 from builder.drawing.maps.shapes.polylines import contains
 
 _AWAY = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 0.0))

@@ -11,25 +11,25 @@ from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.arts import DUG, FLOWING, SETTLED, UNKNOWN, told
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.courses import Course, joined
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.courses import Course, joined
+from builder.drawing.maps.lines.roads import Network, Road
+from builder.drawing.maps.lines.roadwork import draw_roads
+from builder.drawing.maps.lines.water import draw_water
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.points.signs import point_sign
 from builder.drawing.maps.regions.lines import WIDTHS, draw_work
-from builder.drawing.maps.roads import Network, Road
-from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.shapes.curves import near
 from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
 from builder.drawing.maps.squares.names import write_places
 from builder.drawing.maps.things import Things
-from builder.drawing.maps.water import draw_water
 from builder.model.boards import Canvas
 from builder.model.game import Game
 from builder.model.maps import MapSheet

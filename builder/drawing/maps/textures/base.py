@@ -7,8 +7,8 @@ from itertools import groupby
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.maps.arts import OPEN
+from builder.drawing.maps.ground.scatter import Mark, scatter
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.scatter import Mark, scatter
 from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.shapes.frame import side_of
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
+from builder.drawing.maps.ground.quilt import Pattern, quilt
+from builder.drawing.maps.ground.scatter import ragged, scatter
 from builder.drawing.maps.looks import Ground
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.quilt import Pattern, quilt
-from builder.drawing.maps.scatter import ragged, scatter
 from builder.drawing.maps.shapes.areas import boundary, outline
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.shapes.noise import chance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Scene, Sub
+from builder.drawing.maps.ground.scatter import scatter
 from builder.drawing.maps.looks import Ground
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.scatter import scatter
 from builder.drawing.maps.textures.base import soft_fill
 
 

@@ -17,7 +17,7 @@ from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.inventory import PLACE
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.trays import LOSSES
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
 """The property of the counters before; the key that hands over to the next, and that which it gets."""

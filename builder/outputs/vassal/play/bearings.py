@@ -18,7 +18,7 @@ from builder.outputs.vassal.play.near import counted_beside, near_tables
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.play.words import WordTables
 from builder.outputs.vassal.table.boards import Board
-from builder.rules.core.contests import ENEMY, Fight
+from builder.rules.core.automated.contests import ENEMY, Fight
 
 PLACE = 'GetString("LocationName")'
 """The place where a piece is."""

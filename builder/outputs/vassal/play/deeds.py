@@ -27,7 +27,7 @@ from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_a
 from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.deeds import CHOSEN, DeedDone, Deeds
+from builder.rules.core.automated.deeds import CHOSEN, DeedDone, Deeds
 from builder.rules.language.kinds import within
 from builder.rules.language.terms import Named
 

@@ -22,7 +22,7 @@ from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line,
 from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.trays import cup_names
-from builder.rules.core.happenings import Happenings
+from builder.rules.core.automated.happenings import Happenings
 from builder.rules.language.terms import Rolled
 
 CAME, CARRY = "EventCame", "Carry out the event"

@@ -9,7 +9,7 @@ from builder.outputs.vassal.engine.expressions import Role, Writer
 from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.gathered import Gathered, Tallied
+from builder.rules.core.automated.gathered import Gathered, Tallied
 
 _UNIT = 'Kind=="unit" && GetString("SideName")==""'
 

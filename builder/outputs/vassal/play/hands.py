@@ -17,8 +17,8 @@ from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.lookups import choice
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled
-from builder.rules.core.happenings import Happenings
-from builder.rules.core.playing import Playing
+from builder.rules.core.automated.happenings import Happenings
+from builder.rules.core.automated.playing import Playing
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
 """The commands of a card in a hand."""

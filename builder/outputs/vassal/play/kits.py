@@ -27,8 +27,8 @@ from builder.outputs.vassal.play.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
 from builder.outputs.vassal.play.weather import WeatherKit
-from builder.rules.core.deeds import DeedDone
-from builder.rules.core.scores import Unseen
+from builder.rules.core.automated.deeds import DeedDone
+from builder.rules.core.automated.scores import Unseen
 from builder.rules.registry import (
     contests_of,
     deeds_of,

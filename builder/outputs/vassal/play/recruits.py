@@ -23,8 +23,8 @@ from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line,
 from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, say
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import moment, turn_number
-from builder.rules.core.recruits import Late, Recruiting
-from builder.rules.core.steps import steps_of
+from builder.rules.core.automated.recruits import Late, Recruiting
+from builder.rules.core.positions.steps import steps_of
 
 LATE, RECRUITS = "Late", "Recruits"
 """The prototypes of units that may come late, and of those that may be replaced."""

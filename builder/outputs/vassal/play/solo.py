@@ -27,7 +27,7 @@ from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.fields import HEXES
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
-from builder.rules.core.solo import Solo
+from builder.rules.core.automated.solo import Solo
 from builder.rules.language.settling import settled
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"

@@ -30,7 +30,7 @@ from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES, filled
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.supplies import Around, Steps, Supplies
+from builder.rules.core.automated.supplies import Around, Steps, Supplies
 from builder.rules.language.terms import Fixed, Term
 
 SUPPLY = "Supply"

@@ -32,9 +32,9 @@ from builder.outputs.vassal.table.messages import (
 )
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.contests import Said
-from builder.rules.core.steps import steps_of
-from builder.rules.core.trials import ALL, PRINTED, Done, Trial
+from builder.rules.core.automated.contests import Said
+from builder.rules.core.automated.trials import ALL, PRINTED, Done, Trial
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.language.kinds import within
 from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Named, Term

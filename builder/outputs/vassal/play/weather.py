@@ -16,7 +16,7 @@ from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.weathers import Weathers
+from builder.rules.core.automated.weathers import Weathers
 
 WEATHER = "Weather"
 """The property with the weather, by its id."""

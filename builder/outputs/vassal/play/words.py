@@ -8,7 +8,7 @@ from functools import cached_property
 
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.table.boards import Board
-from builder.rules.core.contests import Fight
+from builder.rules.core.automated.contests import Fight
 
 
 @dataclass(frozen=True)

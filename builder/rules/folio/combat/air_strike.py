@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.problems import error
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat.losses import step_loss
 from builder.rules.folio.phases import PhaseName

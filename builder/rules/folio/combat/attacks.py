@@ -10,7 +10,7 @@ from builder.model.base import Points, Words
 from builder.model.space.hexes import Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.combat.combat_table import look_up, roll_on
 from builder.rules.folio.combat.cover import cover_on_map

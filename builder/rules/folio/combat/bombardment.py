@@ -11,7 +11,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
-from builder.rules.core.position import HexOrSide, read_spot
+from builder.rules.core.positions.position import HexOrSide, read_spot
 from builder.rules.folio.combat.combat_table import CrtReply, look_up, roll_on
 from builder.rules.folio.combat.reckonings import BOMBARDING, met, weakest_row
 from builder.rules.folio.combat.strength import (

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from builder.model.mechanisms.combat import Outcome
 from builder.model.mechanisms.consequences import Consequence
 from builder.model.tables import Result, ResultsTable
-from builder.rules.core.contests import STEPS
+from builder.rules.core.automated.contests import STEPS
 from builder.rules.core.live import CODE
 from builder.rules.core.resolving import RESULT
 from builder.rules.language.reckoning import Reckoning, Stage

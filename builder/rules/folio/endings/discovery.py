@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.counters import Marker, Unit
 from builder.problems import error
-from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, is_camp, is_vessel, side_of
 from builder.rules.folio.situation import PositionInputs, position_of, unit_of

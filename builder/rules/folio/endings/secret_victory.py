@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
-from builder.rules.core.position import Position
+from builder.rules.core.positions.position import Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat.combat_table import made_roll
 from builder.rules.folio.reading import hiding_side, value

@@ -11,8 +11,8 @@ from builder.model.base import Words
 from builder.model.figures import Arrow
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.depicted import Depicted
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.positions.depicted import Depicted
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.movement.moving import Move
 from builder.rules.folio.reading import is_vessel

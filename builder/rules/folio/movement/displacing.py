@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict, forbidden
 from builder.rules.folio.movement.retreats import Retreat
 from builder.rules.folio.situation import (

@@ -12,8 +12,8 @@ from builder.model.base import Words
 from builder.model.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
-from builder.rules.core.asked import overlaid
-from builder.rules.core.position import Position
+from builder.rules.core.positions.asked import overlaid
+from builder.rules.core.positions.position import Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.movement.moving import Move
 from builder.rules.folio.reading import is_vessel

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.problems import error
-from builder.rules.core.depicted import journeys
-from builder.rules.core.position import Piece, Position, read_spot
+from builder.rules.core.positions.depicted import journeys
+from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.core.verdicts import Bar
 from builder.rules.folio.movement.moving import Going, Move, State
 from builder.rules.folio.movement.reaching import reach as search_land

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from builder.model.space.hexes import Cell, Hexside
-from builder.rules.core.movement import StepCost
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, ignores_zones, is_commando, is_vessel, value

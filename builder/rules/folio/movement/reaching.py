@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
-from builder.rules.core.network import Network, network
+from builder.rules.core.moving.network import Network, network
 from builder.rules.folio.movement.moving import Going, Move
 from builder.rules.folio.reading import is_commando
 from builder.rules.folio.terrain.cost import land_cost

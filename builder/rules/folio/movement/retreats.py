@@ -17,7 +17,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.folio.combat.losses import step_loss
 from builder.rules.folio.movement.moving import Move
 from builder.rules.folio.movement.water_retreats import WaterRetreat, apart

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.model.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
-from builder.rules.core.position import HexOrSide, Piece, Position
+from builder.rules.core.positions.position import HexOrSide, Piece, Position
 from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.combat.losses import step_loss
 from builder.rules.folio.options import option

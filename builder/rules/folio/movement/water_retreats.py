@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.model.space.hexes import HexGrid
-from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import HexOrSide, Piece, Position
+from builder.rules.core.moving.paths import Search, cheapest
+from builder.rules.core.positions.position import HexOrSide, Piece, Position
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.situation import friends, side_of_piece
 from builder.rules.folio.terrain.ground import cells_of, spot_id

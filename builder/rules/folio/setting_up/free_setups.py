@@ -15,9 +15,9 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
-from builder.rules.core.position import Piece, Position, of_sheet
-from builder.rules.core.setups import open_cells, under_way
-from builder.rules.core.sheets import sheet_names
+from builder.rules.core.positions.position import Piece, Position, of_sheet
+from builder.rules.core.positions.setups import open_cells, under_way
+from builder.rules.core.positions.sheets import sheet_names
 from builder.rules.folio.reading import is_camp, map_of, value
 from builder.rules.folio.setting_up.setups import check_position, in_the_open
 from builder.rules.folio.terrain.cost import class_of

@@ -12,8 +12,8 @@ from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.dice import Dice
-from builder.rules.core.position import spot_or_none
-from builder.rules.core.setups import in_sight_of, set_up
+from builder.rules.core.positions.position import spot_or_none
+from builder.rules.core.positions.setups import in_sight_of, set_up
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.folio.setting_up.free_setups import Group, SetupRules, may_stand
 from builder.rules.procedures import Refused

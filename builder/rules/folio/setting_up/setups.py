@@ -10,8 +10,8 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.position import Piece, Position
-from builder.rules.core.setups import off_map, setup_findings
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.setups import off_map, setup_findings
 from builder.rules.folio.mechanisms import stacks
 from builder.rules.folio.reading import is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece

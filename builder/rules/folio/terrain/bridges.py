@@ -11,7 +11,7 @@ from builder.model.base import Points
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
-from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat.combat_table import made_roll
 from builder.rules.folio.reading import hiding_side, is_engineer, value

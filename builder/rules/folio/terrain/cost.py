@@ -13,8 +13,8 @@ from builder.model.base import Model, Points, Words
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error, unknown
-from builder.rules.core.movement import StepCost, Stretch, step_cost
-from builder.rules.core.position import read_spot
+from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
+from builder.rules.core.positions.position import read_spot
 from builder.rules.folio.reading import is_bridge, is_vessel, map_of, value
 from builder.rules.folio.situation import unit_of
 from builder.rules.folio.terrain.land import Land

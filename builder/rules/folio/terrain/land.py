@@ -12,9 +12,9 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.terrain import TerrainType
-from builder.rules.core.movement import Stretch, stretch
-from builder.rules.core.network import Graph, Network, graph
-from builder.rules.core.position import HexOrSide
+from builder.rules.core.moving.movement import Stretch, stretch
+from builder.rules.core.moving.network import Graph, Network, graph
+from builder.rules.core.positions.position import HexOrSide
 from builder.rules.folio.reading import (
     is_bridge,
     is_channel,

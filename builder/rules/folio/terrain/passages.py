@@ -11,7 +11,7 @@ from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import PlaceError
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.terrain.land import Land
 from builder.rules.folio.terrain.water import landings, net_of
 

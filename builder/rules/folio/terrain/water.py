@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
 from builder.problems import error
-from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import HexOrSide, read_spot
+from builder.rules.core.moving.paths import Search, cheapest
+from builder.rules.core.positions.position import HexOrSide, read_spot
 from builder.rules.folio.terrain.land import Land
 from builder.rules.procedures import Refused
 

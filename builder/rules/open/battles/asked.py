@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.battles import MOST_ROUNDS, Battle
 from builder.problems import error, unknown
 from builder.rules.core.pools import mean
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
 from builder.rules.open.positions.asking import NO_WAY, Way, piece_is, way_to

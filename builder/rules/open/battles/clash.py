@@ -13,8 +13,8 @@ from builder.model.mechanisms.battles import Battle, BattleSide, DiceChange
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import Need
 from builder.rules.core.pools import Counts, one_die
-from builder.rules.core.position import Piece
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked

@@ -6,8 +6,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.battles import Aim, Battle, BattleSide, DiceChange
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import DiceRoll
-from builder.rules.core.contests import Reason
-from builder.rules.core.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
+from builder.rules.core.automated.contests import Reason
+from builder.rules.core.automated.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
 from builder.rules.open.battles.clash import HIT, pool_of
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.contests import saying

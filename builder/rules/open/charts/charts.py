@@ -10,7 +10,7 @@ from builder.model.markup import plain
 from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.rules.core.chart_checks import terrain_chart, with_lines
+from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.open.charts import combat_charts, dice_charts, told
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.combat.reckoned import Reckoned

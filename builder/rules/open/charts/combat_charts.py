@@ -12,7 +12,7 @@ from builder.model.mechanisms.combat import Combat, Outcome
 from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.declared import Modifier
 from builder.model.tables import ODDS, Chart
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.tables import signed
 from builder.rules.open.charts.dice_charts import percent

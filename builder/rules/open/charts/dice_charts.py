@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.battles import Battle
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll
 from builder.model.tables import Chart
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.pools import Counts, mean, pooled
 from builder.rules.open.battles.clash import HIT, SIDES, hitting, pool_of, sides_of
 from builder.rules.open.positions.known import first_named

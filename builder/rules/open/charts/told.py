@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from builder.model.game import Game
 from builder.model.markup import plain
 from builder.model.tables import Chart
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.open.charts import combat_charts, rule_charts, unit_charts
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns import schedules

@@ -11,8 +11,8 @@ from builder.model.mechanisms import Combat
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import side_of
-from builder.rules.core.steps import steps_of
 from builder.rules.core.tables import band_text
 from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import sums

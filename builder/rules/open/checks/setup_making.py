@@ -11,9 +11,9 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.dice import Seeded
-from builder.rules.core.position import Piece, Position, of_scenario
+from builder.rules.core.positions.position import Piece, Position, of_scenario
+from builder.rules.core.positions.setups import open_cells, set_up, to_place
 from builder.rules.core.questions import unit_of
-from builder.rules.core.setups import open_cells, set_up, to_place
 from builder.rules.open.checks.setups import check_start
 from builder.rules.open.positions.situation import Situation, board_of
 from builder.rules.procedures import Refused

@@ -10,10 +10,10 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.core.position import Piece, Position, of_scenario
-from builder.rules.core.setups import off_map, on_hexside, setup_findings
-from builder.rules.core.sheets import read_start, units_not_placed
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.position import Piece, Position, of_scenario
+from builder.rules.core.positions.setups import off_map, on_hexside, setup_findings
+from builder.rules.core.positions.sheets import read_start, units_not_placed
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.moving.stacking import findings as stack_findings
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.known import known_word

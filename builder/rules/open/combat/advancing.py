@@ -13,8 +13,8 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Advance
 from builder.model.space import Cell
-from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.asked import piece_in_hex
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.combat.fights import combat_of, refused
 from builder.rules.open.moving.stacking import crowd_with
 from builder.rules.open.moving.zones import Control

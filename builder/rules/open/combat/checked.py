@@ -10,7 +10,7 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.values import place_of
 from builder.rules.open.combat.options_checked import check_options
 from builder.rules.open.positions.sorts import unit_is

@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When, line_key
 from builder.model.mechanisms.options import Support
-from builder.rules.core.contests import Said
+from builder.rules.core.automated.contests import Said
 from builder.rules.language.terms import (
     Compared,
     Every,

@@ -13,7 +13,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.states import State
-from builder.rules.core.contests import Contest, Party, Ranged, Reason, Reckon, Said
+from builder.rules.core.automated.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import known_of, options_of, support_of
 from builder.rules.open.combat.fought import Fought, printed

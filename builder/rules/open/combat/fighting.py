@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.resolving import BASE, COLUMN, DIE, RESULT
 from builder.rules.core.tables import signed

@@ -18,9 +18,9 @@ from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
-from builder.rules.core.asked import piece_of
-from builder.rules.core.contests import STRENGTH
-from builder.rules.core.position import Piece
+from builder.rules.core.automated.contests import STRENGTH
+from builder.rules.core.positions.asked import piece_of
+from builder.rules.core.positions.position import Piece
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
 from builder.rules.open.combat.chosen import wrongly_chosen

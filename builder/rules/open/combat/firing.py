@@ -8,7 +8,7 @@ from typing import Literal
 
 from builder.model.mechanisms.fire import Indirect, Reach
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.steps import worth_of

@@ -13,10 +13,10 @@ from builder.model.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
 from builder.model.space.hexes import HexGrid
-from builder.rules.core.contests import RELATIONS, Relation, Said, Words
-from builder.rules.core.gathered import Gathered
-from builder.rules.core.position import Position
-from builder.rules.core.steps import steps_of
+from builder.rules.core.automated.contests import RELATIONS, Relation, Said, Words
+from builder.rules.core.automated.gathered import Gathered
+from builder.rules.core.positions.position import Position
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.combat.contest_moments import known_of, questions_of
 from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named

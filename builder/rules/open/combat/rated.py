@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.steps import worth_after

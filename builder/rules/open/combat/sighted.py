@@ -11,9 +11,9 @@ from builder.model.maps import MapSheet
 from builder.model.mechanisms import Sight
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fire import Reach
-from builder.rules.core.contests import Sighted, SpotLimit
+from builder.rules.core.automated.contests import Sighted, SpotLimit
 from builder.rules.core.keeping import kept
-from builder.rules.core.position import Position
+from builder.rules.core.positions.position import Position
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View
 from builder.rules.open.units.alone import Alone

@@ -10,7 +10,7 @@ from math import floor
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.options import CombatSide, Support
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.combat.reckoned import support_named
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.situation import Situation

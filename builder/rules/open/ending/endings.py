@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.steps import steps_of
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.ending.tolls import tolls
 from builder.rules.open.ending.victory import ScoreInputs, counted
 from builder.rules.open.positions.asking import holds_now

@@ -12,7 +12,7 @@ from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.victory import CampaignMorale, Ending
-from builder.rules.core.scores import (
+from builder.rules.core.automated.scores import (
     CountScore,
     DrainScore,
     EndScore,

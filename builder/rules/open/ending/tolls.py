@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.model.mechanisms.conditions import When
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import side_of, unit_of
-from builder.rules.core.steps import steps_of
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import unit_is
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds

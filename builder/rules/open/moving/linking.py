@@ -14,7 +14,7 @@ from builder.model.base import Points, Words
 from builder.model.game import Game
 from builder.model.mechanisms.links import ALL, BoxLink
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
 from builder.rules.open.moving.stacking import crowd_with
 from builder.rules.open.positions.asking import piece_is

@@ -11,8 +11,8 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
 from builder.model.space import Cell
-from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import Piece
+from builder.rules.core.moving.paths import Search, cheapest
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
 from builder.rules.open.moving.linking import Links, cost_of
 from builder.rules.open.moving.stacking import crowd_with

@@ -15,9 +15,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement, Risk, Way
 from builder.model.space import Cell
 from builder.problems import unknown
-from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.paths import Search
-from builder.rules.core.position import Piece
+from builder.rules.core.moving.paths import Search
+from builder.rules.core.positions.asked import piece_in_hex
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.open.combat.outcomes import sentence, values

@@ -13,8 +13,8 @@ from builder.model.game import Game
 from builder.model.mechanisms import Retreat
 from builder.model.space import Cell
 from builder.problems import Problem
-from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.asked import piece_in_hex
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.moving.stacking import crowd_with
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.known import Words, known_word

@@ -13,8 +13,8 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.space import Cell
 from builder.problems import Problem, error
-from builder.rules.core.position import Piece
-from builder.rules.core.steps import after
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.positions.conditions import holds

@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.problems import Problem, error
-from builder.rules.core.depicted import Depicted
+from builder.rules.core.positions.depicted import Depicted
 from builder.rules.open.moving.lines import Lines
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.situation import PositionInputs, situation_of

@@ -15,9 +15,7 @@ from builder.model.maps import MapSheet
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import ZoneKind, Zones
-from builder.rules.core.position import Position
-from builder.rules.core.questions import side_of
-from builder.rules.core.supplies import (
+from builder.rules.core.automated.supplies import (
     ChainLink,
     ReachChange,
     SourcePlaces,
@@ -25,6 +23,8 @@ from builder.rules.core.supplies import (
     Supplies,
     ZoneAround,
 )
+from builder.rules.core.positions.position import Position
+from builder.rules.core.questions import side_of
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.moving.lines import Lines
 from builder.rules.open.moving.zones import Control

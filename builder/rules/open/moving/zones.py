@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of

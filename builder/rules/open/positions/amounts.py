@@ -10,7 +10,7 @@ from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import asked_amount, holder_and_count
 from builder.model.space import Cell
 from builder.problems import error, unknown
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.procedures import Refused

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.language.terms import Value
 from builder.rules.open.positions.amounts import is_so, of_holders
 from builder.rules.open.positions.conditions import AskedOfAll, Asks, asked_of_all, holds

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.gathered import Gathered, Held, Tallied
+from builder.rules.core.automated.gathered import Gathered, Held, Tallied
 from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.positions.amounts import kept_at_table

@@ -17,7 +17,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell, Side
 from builder.model.terrain import TerrainType
 from builder.rules.core.keeping import kept
-from builder.rules.core.movement import StepCost, step_cost, stretch
+from builder.rules.core.moving.movement import StepCost, step_cost, stretch
 from builder.rules.core.questions import side_of
 from builder.rules.open.positions.conditions import AskedOfAll, asked_of_all
 

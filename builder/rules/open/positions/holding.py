@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.model.game import Game
 from builder.model.space import Cell
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.open.positions.situation import DISPLAYS, Situation
 
 

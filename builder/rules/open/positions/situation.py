@@ -15,11 +15,11 @@ from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.problems import error, unknown
-from builder.rules.core.asked import PlacedInputs, Situated, not_placed, position_asked
-from builder.rules.core.movement import StepCost
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.asked import PlacedInputs, Situated, not_placed, position_asked
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of, unit_of
-from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import Value
 from builder.rules.open.positions.amounts import known_amounts
 from builder.rules.open.positions.ground import Ground, ground_of, no_map

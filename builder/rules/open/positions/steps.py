@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import Problem, error, unknown
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.steps import after, steps_of, succession
 from builder.rules.core.questions import side_of
-from builder.rules.core.steps import after, steps_of, succession
 from builder.rules.core.values import value_of
 
 STEPS = "steps"

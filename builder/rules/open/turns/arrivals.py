@@ -17,7 +17,7 @@ from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.position import named
+from builder.rules.core.positions.position import named
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import holds_now

@@ -17,7 +17,7 @@ from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
 from builder.model.mechanisms.events import Deed
 from builder.problems import unknown
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import unit_of
 from builder.rules.open.ending.tolls import gone
 from builder.rules.open.positions.amounts import (

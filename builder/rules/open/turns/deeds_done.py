@@ -14,7 +14,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.events import Deed, Event
 from builder.model.mechanisms.states import ELIMINATED
-from builder.rules.core.deeds import CHOSEN, DeedDone, Deeds
+from builder.rules.core.automated.deeds import CHOSEN, DeedDone, Deeds
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.deeds import deed_said

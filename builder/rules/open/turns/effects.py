@@ -7,7 +7,7 @@ from functools import partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.contests import Said
+from builder.rules.core.automated.contests import Said
 from builder.rules.open.positions.moments import event_ids
 from builder.rules.open.prose.wording.phrases import Teller
 

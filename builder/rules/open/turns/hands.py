@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Activation, Events
 from builder.model.mechanisms.events import Event
 from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.playing import Playing
+from builder.rules.core.automated.playing import Playing
 from builder.rules.open.turns.events import card_id, side_of_event
 from builder.rules.procedures import Refused
 

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.arrivals import Delay
 from builder.model.mechanisms.conditions import Turns, When
 from builder.model.mechanisms.replacements import Income, Replacements
-from builder.rules.core.recruits import IncomeOf, Late, Recruiting
+from builder.rules.core.automated.recruits import IncomeOf, Late, Recruiting
 from builder.rules.language.terms import Every, Some, Term, number, same
 from builder.rules.open.turns.arrivals import delay_of
 from builder.rules.open.turns.events import side_of_event

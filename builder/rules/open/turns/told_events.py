@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.marks import plain_words
 from builder.model.markup import plain
 from builder.model.mechanisms import Events
-from builder.rules.core.happenings import Happenings
+from builder.rules.core.automated.happenings import Happenings
 from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.prose.turns.acting import lot_said
 from builder.rules.open.prose.turns.happening import event_said

@@ -13,8 +13,8 @@ from builder.model.game import Game
 from builder.model.mechanisms import Weather
 from builder.model.mechanisms.weather import WeatherKind
 from builder.problems import Problem, error, warning
+from builder.rules.core.automated.weathers import Weathers
 from builder.rules.core.questions import made_roll
-from builder.rules.core.weathers import Weathers
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import (
     Compared,

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.contests import Fight
+from builder.rules.core.automated.contests import Fight
 from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.combat.contest_moments import known_of

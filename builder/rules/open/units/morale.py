@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.model.mechanisms.consequences import Consequences
 from builder.model.mechanisms.morale import Check, Failure
 from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.asked import piece_of
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.asked import piece_of
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
 from builder.rules.core.values import place_of

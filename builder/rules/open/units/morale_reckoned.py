@@ -18,8 +18,8 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.tables import Band, BandRow, Result, ResultsTable
+from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.resolving import TableContest
-from builder.rules.core.steps import steps_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import Fixed, number
 from builder.rules.open.combat.rated import graded

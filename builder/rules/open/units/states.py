@@ -15,7 +15,7 @@ from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import error, unknown
-from builder.rules.core.position import Piece
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.rated import graded

@@ -12,8 +12,8 @@ from builder.model.mechanisms.consequences import Consequence, Consequences
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
-from builder.rules.core.contests import Reason, Said
-from builder.rules.core.trials import ALL, HALF, PRINTED, Done, Trial
+from builder.rules.core.automated.contests import Reason, Said
+from builder.rules.core.automated.trials import ALL, HALF, PRINTED, Done, Trial
 from builder.rules.language.terms import Every, Fixed, Term, choose, number, truth
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.contests import saying

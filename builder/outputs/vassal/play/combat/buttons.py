@@ -22,7 +22,7 @@ from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_a
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
-from builder.rules.core.contests import RANGE, Contest
+from builder.rules.core.automated.contests import RANGE, Contest
 
 _SAID = {
     ("odds", False): ("M_ODDS", ("attack", "defence")),

@@ -2,7 +2,8 @@
 counters, everything is summed afresh by a button, every step told in the chat, so that step losses, undo
 and second thoughts cannot make a total wrong. Whoever resolves battles by hand never meets any of this.
 
-What is worked out is the reckoning that the rules engine works out (:mod:`builder.rules.core.contests`).
+What is worked out is the reckoning that the rules engine works out
+(:mod:`builder.rules.core.automated.contests`).
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ from builder.outputs.vassal.table.messages import (
     filled,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
-from builder.rules.core.contests import Contest
-from builder.rules.core.dice_battles import DiceBattle
+from builder.rules.core.automated.contests import Contest
+from builder.rules.core.automated.dice_battles import DiceBattle
 
 _TEXTS = (
     "M_LEAVES",

@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.combat.terms import ContestTerms, reckoned, told
 from builder.outputs.vassal.table.messages import filled, say
-from builder.rules.core.contests import Party
+from builder.rules.core.automated.contests import Party
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from builder.outputs.vassal.play.combat.grounds import OVER, Grounds
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES
 from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.contests import Contest
+from builder.rules.core.automated.contests import Contest
 
 ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
 """The commands to attack, to be the target, to have no part any more."""

@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.messages import say
-from builder.rules.core.battles import Fire
+from builder.rules.core.automated.battles import Fire
 
 OVER_WALL = "OverWall"
 """The property of a unit with what walls add for it."""

@@ -50,8 +50,8 @@ from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
 from builder.outputs.vassal.table.trays import CUPS, LOSE
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.contests import RANGE, Contest, Fight
-from builder.rules.core.dice_battles import Printed
+from builder.rules.core.automated.contests import RANGE, Contest, Fight
+from builder.rules.core.automated.dice_battles import Printed
 
 FIGHTER = "Battle"
 """The prototype of units."""

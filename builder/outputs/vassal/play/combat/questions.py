@@ -15,7 +15,7 @@ from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.table.commands import ask, assign
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import Fight, Said
+from builder.rules.core.automated.contests import Fight, Said
 
 _LAST_TURN = 60
 _MOST = 40

@@ -21,7 +21,7 @@ from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.places import Places
-from builder.rules.core.contests import INDIRECT, Ranged
+from builder.rules.core.automated.contests import INDIRECT, Ranged
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of how far off one's target is, of what lies where one's fire comes in, of whether one

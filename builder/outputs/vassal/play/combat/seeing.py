@@ -15,7 +15,7 @@ from builder.outputs.vassal.play.combat.terms import ContestTerms
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import to_all
 from builder.outputs.vassal.table.messages import say
-from builder.rules.core.contests import Ranged, Sighted
+from builder.rules.core.automated.contests import Ranged, Sighted
 
 AWAY = "BattleAway"
 """The property of how far a unit is from the target."""

@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.play.near import ways_over
 from builder.outputs.vassal.table.boards import Board, side_names
 from builder.outputs.vassal.table.commands import to_all
-from builder.rules.core.battles import Crossings
+from builder.rules.core.automated.battles import Crossings
 
 SPAN = "Battle crossing"
 """The prototype of markers that open or close a hexside."""

@@ -24,7 +24,7 @@ from builder.outputs.vassal.engine.result_tables import (
     told_by_roll,
 )
 from builder.outputs.vassal.play.combat.terms import ContestTerms
-from builder.rules.core.contests import Contest
+from builder.rules.core.automated.contests import Contest
 from builder.rules.core.tables import band_text
 from builder.rules.language.kinds import Bounds, bounds
 from builder.rules.language.settling import settled_term

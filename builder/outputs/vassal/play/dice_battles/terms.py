@@ -12,8 +12,8 @@ from math import ceil, prod
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.combat.terms import Lifting
 from builder.outputs.vassal.play.pools import Thrown
-from builder.rules.core.contests import Reason
-from builder.rules.core.dice_battles import DiceBattle, Numbered, Volleyers
+from builder.rules.core.automated.contests import Reason
+from builder.rules.core.automated.dice_battles import DiceBattle, Numbered, Volleyers
 from builder.rules.language.kinds import within
 from builder.rules.language.reckoning import Stage
 from builder.rules.language.terms import Named, Term, truth

@@ -34,7 +34,7 @@ from builder.outputs.vassal.table.commands import assign, chain, chat_line
 from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.scores import Scores
+from builder.rules.core.automated.scores import Scores
 
 SCORE, EXITS = "Score", "Exits"
 """The prototypes of units, in games with points that are counted, and with places to leave the map."""

@@ -18,7 +18,7 @@ from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import moment, turn_number
-from builder.rules.core.scores import (
+from builder.rules.core.automated.scores import (
     ALWAYS,
     CountScore,
     DrainScore,

@@ -15,7 +15,7 @@ from builder.model.mechanisms.zones import (
     ZoneKind,
     Zones,
 )
-from builder.rules.core.terrain import cost_text
+from builder.rules.core.moving.terrain import cost_text
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
 

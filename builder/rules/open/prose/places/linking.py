@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.links import ALL, BoxLink
-from builder.rules.core.terrain import cost_text
+from builder.rules.core.moving.terrain import cost_text
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller
 

@@ -15,7 +15,7 @@ from builder.model.mechanisms.movement import (
     Way,
 )
 from builder.model.tables import Chart
-from builder.rules.core.terrain import cost_text
+from builder.rules.core.moving.terrain import cost_text
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.changes import changed

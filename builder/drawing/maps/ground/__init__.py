@@ -1,0 +1,1 @@
+"""The ground: terrain, relief, settlements."""

@@ -1,0 +1,234 @@
+"""Houses, posts and palms."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.scene import Discs, Point, Scene, Sub
+from builder.drawing.maps.gridwork import reserve_number
+from builder.drawing.maps.ground.scatter import ragged
+from builder.drawing.maps.lines.roads import Network
+from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.plate import Plate, Stamp
+from builder.drawing.maps.shapes.areas import boundary
+from builder.drawing.maps.shapes.noise import chance
+from builder.model.space.hexes import Key
+
+_HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
+"""How many houses a settlement has, and its radius in hex radii."""
+
+_USUAL = 13.0
+"""The radius of usual hexes in mm."""
+
+
+def draw_ground(plate: Plate) -> None:
+    """The pale ground of towns and posts, under their roads."""
+    theme, frame = plate.theme, plate.frame
+    shares = {"town": 0.56, "checkpoint": 0.34, "houses": 0.46}
+    discs = [
+        (*frame.point(k), shares[art] * frame.radius)
+        for k, art in sorted(plate.board.settlements.items())
+        if art in shares
+    ]
+    if discs:
+        plate.scene.items.append(Discs(discs, fill=mix(theme.ground, theme.roofs[1], 0.22)))
+
+
+def reserve(plate: Plate) -> None:
+    """Keep symbols off the ground of settlements."""
+    shares = {"village": 0.34, "town": 0.52, "checkpoint": 0.34, "houses": 0.42}
+    for key, art in sorted(plate.board.settlements.items()):
+        plate.taken.disc(*plate.frame.point(key), shares[art] * plate.frame.radius)
+
+
+def draw_settlements(plate: Plate, network: Network) -> None:
+    """Villages, towns and posts; then palms where the theme has them."""
+    roads = Occupancy(plate.frame.left, plate.frame.top, 0.7)
+    for road in network.roads:
+        roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * plate.zoom)
+    for key in sorted(plate.numbers.keys() & plate.board.settlements.keys()):
+        reserve_number(plate, key, roads, 0.5 * plate.zoom)
+    for key, art in sorted(plate.board.settlements.items()):
+        if art in _HOUSES:
+            plate.stamp(_house(plate, art), _houses(plate, network, roads, key, *_HOUSES[art]))
+        else:
+            plate.stamp(_post(plate), [(*plate.frame.point(key), plate.zoom, 0.0)])
+    _dots(plate)
+    if plate.theme.palms:
+        _palms(plate)
+
+
+def cluster_radius(art: str) -> float:
+    """How far the houses of a settlement reach on a board without hexes, in mm."""
+    return _HOUSES[art][1] * _USUAL if art in _HOUSES else 3.0
+
+
+def draw_cluster(plate: Plate, art: str, at: Point, key: Key) -> None:
+    """A settlement on a board without hexes, as large as on usual ones; one key makes one look."""
+    if art not in _HOUSES:
+        plate.stamp(_post(plate), [(*at, plate.zoom, 0.0)])
+        return
+    radius, count = cluster_radius(art), _HOUSES[art][0]
+    soil = mix(plate.theme.ground, plate.theme.roofs[1], 0.22)
+    if art == "town":
+        plate.scene.items.append(Discs([(*at, radius + 1.0)], fill=soil))
+    clear = Occupancy(plate.frame.left, plate.frame.top, 0.7)
+    ways = [chance(key[0] + 60, key[1] + 60) * math.tau]
+    plate.stamp(_house(plate, art), _scattered(plate, clear, at, radius, count, ways, key))
+
+
+def _dots(plate: Plate) -> None:
+    """A ring for each village on ground that shows no houses, so that its name belongs somewhere."""
+    board, theme, zoom = plate.board, plate.theme, plate.zoom
+    for place in board.sheet.places:
+        key = board.key(place.hex)
+        if place.kind == "village" and key not in board.settlements:
+            at = plate.frame.point(key)
+            plate.scene.disc(*at, 0.75 * zoom, fill=theme.paper, stroke=theme.ink, width=0.3 * zoom)
+
+
+def _houses(
+    plate: Plate, network: Network, roads: Occupancy, key: Key, count: int, share: float
+) -> list[Stamp]:
+    """Houses in rows beside the roads of a hex, then wherever there is room, clear of its number;
+    northern ones first."""
+    centre, ways = plate.frame.point(key), _ways(plate, network, key)
+    return _scattered(plate, roads, centre, share * plate.frame.radius, count, ways, key)
+
+
+def _scattered(
+    plate: Plate,
+    roads: Occupancy,
+    centre: Point,
+    radius: float,
+    count: int,
+    ways: list[float],
+    key: Key,
+) -> list[Stamp]:
+    """Houses about a point, no farther than ``radius`` along the ``ways``; equal for equal keys."""
+    zoom = plate.zoom
+    placed: list[Stamp] = []
+    for i in range(count * 9):
+        if len(placed) == count:
+            break
+        first = i < count * 4
+        angle = ways[i % len(ways)] if first else chance(i, key[0] + 60, key[1] + 3) * math.tau
+        out = radius * (0.1 + 0.9 * chance(key[0] + i, key[1], 11))
+        rows = 1.7 if count < 12 else 3.0
+        row = int(chance(key[0], key[1] + i, 12) * rows)
+        beside = (1.9 + 1.9 * row) * zoom * (1 if i & 1 else -1)
+        ((px, py),) = turned([(out, beside)], angle, centre)
+        if not _room(plate, roads, placed, px, py, angle):
+            continue
+        scale = round(zoom * (0.9 + 0.3 * chance(i, key[0] + 60, key[1])), 2)
+        turn = round(math.degrees(angle + (chance(i, key[1] + 60, 5) - 0.5) * 0.25), 1)
+        placed.append((round(px, 2), round(py, 2), scale, turn))
+    return sorted(placed, key=lambda s: (s[1], s[0]))
+
+
+def _ways(plate: Plate, network: Network, key: Key) -> list[float]:
+    """The directions in which roads leave a hex; any direction where there is none."""
+    x, y = plate.frame.point(key)
+    found = []
+    for near in sorted(network.links.get(key, ())):
+        px, py = plate.frame.point(near)
+        found.append(math.atan2(py - y, px - x))
+    return found or [chance(key[0] + 60, key[1] + 60) * math.tau]
+
+
+def _room(
+    plate: Plate, roads: Occupancy, placed: Iterable[Stamp], x: float, y: float, angle: float
+) -> bool:
+    zoom = plate.zoom
+    least = 5.0 * zoom * zoom
+    if any((x - s[0]) ** 2 + (y - s[1]) ** 2 < least for s in placed):
+        return False
+    if plate.shore is not None and plate.shore.depth(x, y) > -1.2:
+        return False
+    dx, dy = 0.8 * zoom * math.cos(angle), 0.8 * zoom * math.sin(angle)
+    return not (roads.hit(x, y) or roads.hit(x + dx, y + dy) or roads.hit(x - dx, y - dy))
+
+
+# -- symbols -----------------------------------------------------------------------------------
+
+
+def _house(plate: Plate, art: str) -> Scene:
+    """A roof with a lit and a shaded half; a village's is a small hut."""
+    roofs = plate.theme.roofs
+    walls = mix(roofs[2], plate.theme.ink, 0.6)
+    house = Scene(3, 2)
+    if art == "village":
+        house.rect(-0.75, -0.4, 1.85, 1.15, fill=walls)
+        house.rect(-0.9, -0.55, 1.8, 0.55, fill=roofs[1])
+        house.rect(-0.9, 0.0, 1.8, 0.55, fill=roofs[2])
+    else:
+        house.rect(-0.95, -0.6, 2.25, 1.55, fill=walls)
+        house.rect(-1.1, -0.75, 2.2, 1.5, fill=roofs[0])
+        house.rect(-1.1, -0.75, 2.2, 0.72, fill=roofs[1])
+    return house
+
+
+def _post(plate: Plate) -> Scene:
+    """A walled post with a flag: a checkpoint."""
+    theme = plate.theme
+    post = Scene(6, 6)
+    dark = mix(theme.wall, "#000000", 0.35)
+    post.rect(-1.9, -1.3, 4.3, 3.5, fill=mix(theme.ground, theme.ink, 0.4))
+    post.rect(-2.2, -1.7, 4.4, 3.6, fill=theme.paper, stroke=dark, line=0.45)
+    corners = [(-2.2, -1.7), (2.2, -1.7), (2.2, 1.9), (-2.2, 1.9)]
+    towers = [
+        Sub([(x - 0.6, y - 0.6), (x + 0.6, y - 0.6), (x + 0.6, y + 0.6), (x - 0.6, y + 0.6)], True)
+        for x, y in corners
+    ]
+    post.path(towers, fill=theme.wall, stroke=dark, width=0.2, join="miter")
+    post.line([(0.0, 1.1), (0.0, -3.2)], stroke=theme.ink, width=0.28)
+    post.polygon([(0.0, -3.2), (2.2, -2.6), (0.0, -2.0)], fill=theme.frontier)
+    return post
+
+
+def _palm(plate: Plate) -> Scene:
+    palm = Scene(3, 3)
+    palm.line(
+        [(-0.1, 1.3), (0.15, 0.5), (0.05, -0.3)], stroke=plate.theme.trail, width=0.26, cap="round"
+    )
+    fronds = []
+    for angle in (0.35, 1.2, 2.0, 2.85, 3.9, 5.0, 5.8):
+        dx, dy = 1.15 * math.cos(angle), math.sin(angle)
+        fronds.append(
+            Sub([(0.05, -0.3), (0.05 + dx * 0.6, -0.55 + dy * 0.6), (0.05 + dx, -0.3 + dy)])
+        )
+    palm.path(fronds, stroke=plate.theme.palm, width=0.3)
+    return palm
+
+
+def _palms(plate: Plate) -> None:
+    """Palms round villages and here and there along the edges of jungle."""
+    frame, board, zoom = plate.frame, plate.board, plate.zoom
+    places: list[Stamp] = []
+    for key in sorted(k for k in board.real if board.arts[k] == "village"):
+        x, y = frame.point(key)
+        start = chance(key[0] + 60, key[1] + 60, 4) * math.tau
+        for turn in (0.0, 1.1, 2.9, 4.0):
+            out = frame.radius * 0.47
+            places.append(
+                (
+                    x + math.cos(start + turn) * out,
+                    y + math.sin(start + turn) * out,
+                    1.1 * zoom,
+                    0.0,
+                )
+            )
+    jungle = {k for k, art in board.ground.items() if art == "canopy"}
+    for number, loop in enumerate(boundary(frame, jungle)):
+        for i, spot in enumerate(ragged(plate.curves.polyline(loop), 9.0 * zoom, number)):
+            scale = round((0.95 + 0.4 * chance(i, number, 4)) * zoom, 2)
+            places.append((spot.x, spot.y, scale, 0.0))
+    free = [
+        (round(x, 2), round(y, 2), scale, 0.0)
+        for x, y, scale, _ in places
+        if plate.dry(x, y, 1.5) and not plate.taken.hit(x, y + 1.4 * zoom)
+    ]
+    plate.stamp(_palm(plate), sorted(free, key=lambda s: (s[1], s[0])))

@@ -1,0 +1,49 @@
+"""The ground of a map: every art as one region, from open to dense."""
+
+from __future__ import annotations
+
+from builder.drawing.maps.arts import HEX_ARTS
+from builder.drawing.maps.ground.shading import draw_bands
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.textures import TEXTURES
+
+_ORDER = (
+    "fields", "unknown", "dunes", "beach", "grass", "paddy", "marsh", "rough", "hills", "mountains",
+    "woods", "plantation", "canopy", "palace", "blocks", "citadel",
+)  # fmt: skip
+
+
+_UNDER_BANDS = "unknown"
+"""The last ground that the bands of relief cover: fields, and what no theme knows."""
+
+
+def region(plate: Plate, art: str) -> Region:
+    """All hexes of one ground art."""
+    board = plate.board
+    keys = frozenset(k for k, a in board.ground.items() if a == art)
+    land = tuple(sorted(keys - board.water))
+    return Region(art, plate.theme.look(art), keys, land, salt_of(art))
+
+
+def salt_of(art: str) -> int:
+    """The salt of an art's randomness."""
+    return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
+
+
+def lay(plate: Plate, found: Region) -> None:
+    """Ink a region with its texture, the dearest part of a map. It reports nothing."""
+    if not plate.draft.trial:
+        TEXTURES[found.look.texture](plate, found)
+
+
+def draw_terrain(plate: Plate) -> None:
+    """Ink every region, ground first."""
+    field = plate.frame.field.inset(-2 * plate.frame.radius)
+    plate.scene.rect(*field, fill=plate.theme.ground)
+    present = set(plate.board.ground.values())
+    for art in _ORDER:
+        if art in present:
+            found = region(plate, art)
+            lay(plate, found)
+        if art == _UNDER_BANDS:
+            draw_bands(plate)

@@ -1,0 +1,1 @@
+"""What runs along hexsides and through hexes: water, roads, walls."""

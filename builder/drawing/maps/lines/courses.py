@@ -1,0 +1,218 @@
+"""What runs along hexsides: water, walls, cliffs, frontiers; and the edges of terrain.
+
+Making the courses gives every hexside that matters its curve, in order of right: walls and moats,
+rivers (the longest first), streams, canals, cliffs, frontiers, then the plain changes of terrain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.arts import DUG, FLOWING
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.lines.shore import Shore
+from builder.drawing.maps.looks import Lines
+from builder.drawing.maps.shapes.curves import (
+    CANAL,
+    FRONTIER,
+    RIVER,
+    TERRAIN,
+    WALL,
+    Chain,
+    Curves,
+    Style,
+    chains,
+)
+from builder.drawing.maps.shapes.frame import Side, side_of
+from builder.drawing.maps.shapes.polylines import far, relaxed, resample
+from builder.model.space.hexes import CORNERS, Key
+
+_ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")
+_STYLES: dict[str, Style] = {
+    "wall": WALL,
+    "moat": WALL,
+    "river": RIVER,
+    "stream": RIVER,
+    "canal": CANAL,
+    "cliff": FRONTIER,
+    "frontier": FRONTIER,
+    "unknown": FRONTIER,
+}
+
+_NATURAL = (*FLOWING, "canal")
+"""Water that joins other water and runs off the map; a moat keeps to its wall."""
+
+WET = ("wall", *FLOWING, *DUG)
+"""Symbols keep off these, and areas have no soft edge along them."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A run of hexsides as it is drawn: its corners from source to mouth, its polyline, and its width
+    in mm at both ends (0 where the line's weight says it)."""
+
+    art: str
+    name: str
+    chain: Chain
+    points: list[Point]
+    width: tuple[float, float]
+
+    @property
+    def sides(self) -> list[Side]:
+        """Its hexsides."""
+        return [side_of(a, b) for a, b in pairwise(self.chain)]
+
+
+@dataclass(frozen=True)
+class _Raw:
+    art: str
+    name: str
+    chain: Chain
+    width: tuple[float, float] | None
+
+
+def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines) -> list[Course]:
+    """All courses of a map, their curves made; at last the curves of the terrain's edges."""
+    found: list[Course] = []
+    flowing: set[Key] = set()
+    for raw in _in_order(_read(board)):
+        chain = _cut(raw.chain, flowing) if raw.art in FLOWING else raw.chain
+        if raw.art in _NATURAL:
+            flowing.update(chain)
+        curves.smooth(chain, _STYLES[raw.art], lines.stray)
+        points = curves.polyline(chain)
+        if raw.art in _NATURAL and shore is not None:
+            points = to_the_water(points, board.frame.radius, shore)
+        width = raw.width or _width(raw.art, lines)
+        zoom = board.frame.zoom
+        found.append(Course(raw.art, raw.name, chain, points, (width[0] * zoom, width[1] * zoom)))
+    _terrain_edges(board, curves)
+    return found
+
+
+def _width(art: str, lines: Lines) -> tuple[float, float]:
+    if art in FLOWING:
+        return lines.river if art == "river" else lines.stream
+    across = lines.moat if art == "moat" else lines.canal
+    return across, across
+
+
+def _read(board: Board) -> list[_Raw]:
+    """The courses of the spec; each run off the map where it ends at the map's edge."""
+    found = []
+    for kind, courses in board.sheet.hexsides.items():
+        art = board.side_art(kind)
+        for course in courses:
+            sides = [board.side_key(board.grid.parse_side(s)) for s in course.sides]
+            for chain in joined(sides):
+                onward = _run_off(board, chain) if art in (*_NATURAL, "frontier") else chain
+                found.append(_Raw(art, course.name, onward, course.width))
+    return found
+
+
+def _in_order(raws: Iterable[_Raw]) -> list[_Raw]:
+    return sorted(raws, key=lambda r: (_ORDER.index(r.art), -len(r.chain), r.chain[0]))
+
+
+def joined(sides: Sequence[Side]) -> list[Chain]:
+    """Sides in their order as chains of corners; a new chain where one does not touch the last."""
+    found: list[Chain] = []
+    for a, b in sides:
+        if found and len(found[-1]) == 2 and found[-1][0] in (a, b):
+            found[-1].reverse()
+        if found and found[-1][-1] in (a, b):
+            found[-1].append(b if found[-1][-1] == a else a)
+        else:
+            found.append([a, b])
+    return found
+
+
+def _cut(chain: Chain, flowing: set[Key]) -> Chain:
+    """A tributary up to the first corner of a greater river: beyond, it would run doubled."""
+    for i, corner in enumerate(chain):
+        if corner in flowing:
+            return chain[: i + 1] if i > 0 else chain
+    return chain
+
+
+# -- off the map and into the sea --------------------------------------------------------------
+
+
+def _run_off(board: Board, chain: Chain) -> Chain:
+    if chain[0] == chain[-1]:
+        return chain
+    onward = _onward(board, chain)
+    return _onward(board, onward[::-1])[::-1]
+
+
+def _onward(board: Board, chain: Chain) -> Chain:
+    """The chain with up to three sides between phantom hexes where it ends at the map's edge."""
+    found = list(chain)
+    if board.on_map(found[-1]) == 3:
+        return found
+    for _ in range(3):
+        here, tail = found[-1], found[max(0, len(found) - 4)]
+        heading = (here[0] - tail[0], here[1] - tail[1])
+        options = [k for k in _beside(board, here) if k not in found]
+        if not options:
+            break
+        found.append(
+            min(
+                options,
+                key=lambda k: (
+                    board.on_map(k),
+                    -((k[0] - here[0]) * heading[0] + 3 * (k[1] - here[1]) * heading[1]),
+                    k,
+                ),
+            )
+        )
+    return found
+
+
+def _beside(board: Board, corner: Key) -> list[Key]:
+    """The three corners a side away from a corner."""
+    found: set[Key] = set()
+    for key in board.frame.hexes_at(corner):
+        at = CORNERS.index((corner[0] - key[0], corner[1] - key[1]))
+        ring = board.frame.corners(key)
+        found.update((ring[at - 1], ring[(at + 1) % 6]))
+    return sorted(found)
+
+
+def to_the_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+    """A line with both ends led into full water where that is near."""
+    points = _mouth(points, radius, shore)
+    return _mouth(points[::-1], radius, shore)[::-1]
+
+
+def _mouth(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+    """The line's end led into the water if that is near."""
+    end = points[-1]
+    beach = shore.nearest(end)
+    if beach is None or shore.depth(*end) > 0.3 * radius:
+        return points
+    away = far(end, beach)
+    if away > 1.5 * radius:
+        return points
+    dive = lerp(end, beach, 1 + 0.4 * radius / max(away, 0.4 * radius))
+    if shore.depth(*end) > 0:
+        return points
+    keep = max(1, len(points) - 9)
+    tail = resample([*points[keep - 1 :], beach, dive], radius * 0.22)
+    return [*points[: keep - 1], *relaxed(tail, 4)]
+
+
+def _terrain_edges(board: Board, curves: Curves) -> None:
+    frame, ground = board.frame, board.ground
+    edges = [
+        side_of(*frame.side(key, side))
+        for key in sorted(ground)
+        for side in (0, 1, 2)
+        if ground.get(frame.beyond(key, side), ground[key]) != ground[key]
+    ]
+    for chain in chains([e for e in edges if e not in curves], curves.owned):
+        curves.smooth(chain, TERRAIN)

@@ -1,0 +1,1 @@
+"""Land combat, bombs and flak."""

@@ -1,0 +1,1 @@
+"""Movement, stacking, retreats, tank battles."""

@@ -1,0 +1,1 @@
+"""Setups: whether they are legal, and how they are made."""

@@ -1,0 +1,1 @@
+"""Attacks by fire, naval gunfire, fire phases."""

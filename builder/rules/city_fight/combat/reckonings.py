@@ -1,0 +1,88 @@
+"""Fire as reckonings: strengths, what is added to the die, units lost (5.1, 5.2, 5.6 to 5.8). Procedures,
+live chart and module all work these out; the rule stands nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.model.tables import ResultsTable
+from builder.model.terrain import TerrainType
+from builder.rules.city_fight.effects import die, has
+from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS
+from builder.rules.core.resolving import TableContest
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import (
+    Every,
+    Extreme,
+    Summed,
+    Term,
+    beyond,
+    choose,
+    halved,
+    least,
+    looked_up,
+    number,
+    text,
+    truth,
+)
+from builder.rules.language.working import worth
+
+_INDIRECT, _HALF = truth("indirect"), truth("half")
+
+RANGE = choose(_INDIRECT, halved(number("range", 0)), number("range", 0))
+"""How far a unit fires: indirectly half as far, fractions dropped (5.6)."""
+
+
+def indirect_range(reach: int) -> int:
+    """How far a unit of some range fires indirectly."""
+    return int(worth(RANGE, range=reach, indirect=True))
+
+
+STRENGTH = choose(Every((_INDIRECT, _HALF)), halved(number("strength", 0)), number("strength", 0))
+"""What a unit fires with: where the ground says ``half``, indirectly with half its strength (5.6)."""
+
+_SHELLS = Summed(ATTACK_MARKERS, number("value", 0))
+GUNFIRE = choose(_HALF, halved(_SHELLS), _SHELLS)
+"""What points of naval gunfire add: it is indirect fire (5.8)."""
+
+
+def firing(wall: int) -> Reckoning:
+    """Strengths, and what is added to the die: by the ground (``ground-die``), and by a wall if any one
+    fires ``over`` it, at most ``wall`` (5.1, 5.2, 5.7)."""
+    return Reckoning(
+        (
+            Stage("attack", Summed(ATTACKERS, STRENGTH)),
+            Stage("support", GUNFIRE),
+            Stage("strength", number("attack") + number("support")),
+            Stage("wall", Extreme("greatest", ATTACKERS, number("over"), 0, wall)),
+            Stage("added", number("ground-die", 0) + number("wall", 0)),
+        )
+    )
+
+
+def ground_die(grounds: Iterable[TerrainType]) -> Term:
+    """What the ground of a target adds to the die (5.2)."""
+    return looked_up(text("ground"), {t.id: die(t) for t in grounds if die(t)})
+
+
+def on(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
+    """Whether the ground of a target has an effect."""
+    found = {t.id: True for t in grounds if has(t, effect, word)}
+    return looked_up(text("ground"), found, False)
+
+
+def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Reckoning:
+    """All of it, from strengths and ground to the result."""
+    ground = Reckoning((Stage("ground-die", ground_die(grounds)),))
+    read = TableContest(table, number("strength"), added=number("added"))
+    return ground + firing(wall) + read.reckoning
+
+
+LOST = choose(beyond(number("strength"), 0), least(number("eliminated"), number("targets")))
+"""The units lost of so many targets by a result; without strength none (5.1, 5.4)."""
+
+
+def lost(strength: int, eliminated: int, targets: int) -> int:
+    """The same in numbers."""
+    named = {"strength": strength, "eliminated": eliminated, "targets": targets}
+    return int(worth(LOST, named))

@@ -1,0 +1,1 @@
+"""Movement, crossings, bridges, reinforcements, stacking."""

@@ -1,0 +1,1 @@
+"""Findings that every system makes of a game."""

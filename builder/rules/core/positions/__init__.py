@@ -1,0 +1,1 @@
+"""Positions: which counters are where, how questions and setups describe them."""

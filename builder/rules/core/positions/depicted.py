@@ -1,0 +1,144 @@
+"""The position of a question with what is asked and answered about it, and the arrows and marks that
+follow from names which all systems share.
+
+Questions name things alike: ``unit`` and its ``path`` or goal ``to``, ``attackers`` and ``target``,
+``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. One reading serves
+them all; a procedure whose words mean something else gives its own arrows (``Procedure.arrows``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from builder.model.figures import Arrow, Mark
+from builder.model.maps import MapSheet, spot
+from builder.rules.core.positions.position import Piece
+
+_MOST_GOALS = 24
+
+
+@dataclass(frozen=True)
+class Depicted:
+    """A question's position on its map: pieces by name (``stated`` are those that the question itself
+    places), the question's arguments, the answer."""
+
+    sheet: MapSheet
+    pieces: Mapping[str, Piece]
+    stated: frozenset[str]
+    given: Mapping[str, Any]
+    result: Mapping[str, Any]
+
+    def place(self, name: str) -> str:
+        """Where a piece of that name stands, or the place that the name itself is; empty for none."""
+        piece = self.pieces.get(name)
+        if piece is not None:
+            return piece.at if piece.spot is not None else ""
+        return name if name and spot(self.sheet.space, name) is not None else ""
+
+    def places(self, names: object) -> tuple[str, ...]:
+        """The places of some names, each once."""
+        listed = (names,) if isinstance(names, str) else names
+        if not isinstance(listed, (list, tuple, Mapping)):
+            return ()
+        found = (self.place(n) for n in listed if isinstance(n, str))
+        return tuple(dict.fromkeys(at for at in found if at))
+
+    def asked(self, name: str) -> str:
+        """The place that an argument names; empty for none."""
+        value = self.given.get(name)
+        return self.place(value) if isinstance(value, str) else ""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the answer does not forbid what was asked."""
+        return self.result.get("legal") is not False
+
+
+def arrows_of(scene: Depicted) -> Iterator[Arrow]:
+    """The ways of a question and its answer by the names that all systems use."""
+    yield from attacks(scene)
+    yield from journeys(scene)
+    yield from retreats(scene)
+
+
+def attacks(scene: Depicted) -> Iterator[Arrow]:
+    """From every attacker to each target, or from hexes to the battle hex."""
+    given = scene.given
+    targets = scene.places(given.get("target")) or scene.places(given.get("hex"))
+    sources = given.get("attackers") if "target" in given or "hex" in given else ()
+    for at in scene.places(sources or given.get("from_hexes")):
+        for target in targets:
+            if at != target:
+                yield Arrow(kind="attack" if scene.allowed else "refused", way=(at, target))
+
+
+def looks(scene: Depicted, viewer: str, target: str, *, seen: bool) -> Iterator[Arrow]:
+    """The line from one who looks to what he looks at, whole or blocked."""
+    start, to = scene.asked(viewer), scene.asked(target)
+    if start and to:
+        yield Arrow(kind="sight" if seen else "blocked", way=(start, to))
+
+
+def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:
+    """The way of the unit: along its path, along the way that was found, or straight to its goal. The
+    answer's ``at`` is the last place of the lawful part, or the first one beyond (``at_fails``)."""
+    given, result = scene.given, scene.result
+    start, to = scene.asked("unit"), scene.asked("to")
+    found = tuple(result.get("path") or result.get("way") or ())
+    path = scene.places(given.get("path"))
+    if not start:
+        return
+    if path:
+        way = path if path[0] == start else (start, *path)
+        yield from _walked(scene, way, "flight" if given.get("carried") else "move", at_fails)
+    elif to and to in found:
+        yield Arrow(kind="move", way=found if found[0] == start else (start, *found))
+    elif to and to != start and "places" not in result and "hexes" not in result:
+        yield Arrow(kind="flight" if scene.allowed else "refused", way=(start, to))
+
+
+def _walked(
+    scene: Depicted, way: tuple[str, ...], kind: Literal["flight", "move"], at_fails: bool
+) -> Iterator[Arrow]:
+    """The lawful part of a way, and the part that is forbidden."""
+    if kind == "flight":
+        way = (way[0], way[-1])
+    reached = way[-1] if scene.allowed else scene.result.get("at")
+    cut = way.index(reached) if reached in way else 0
+    if at_fails and not scene.allowed:
+        cut = max(0, cut - 1)
+    if cut:
+        yield Arrow(kind=kind, way=way[: cut + 1])
+    if way[cut + 1 :]:
+        yield Arrow(kind="refused", way=way[cut:])
+
+
+def retreats(scene: Depicted) -> Iterator[Arrow]:
+    """A way to every place where a retreat may end."""
+    ends = scene.result.get("ends")
+    start = scene.asked("unit")
+    if start and isinstance(ends, Mapping):
+        for way in ends.values():
+            if way:
+                yield Arrow(kind="retreat", way=(start, *way))
+
+
+def marks_of(scene: Depicted, arrows: Sequence[Arrow]) -> Iterator[Mark]:
+    """What is struck, barred, reached or spoken of."""
+    given, result = scene.given, scene.result
+    struck = dict.fromkeys(a.way[-1] for a in arrows if a.kind in ("attack", "fire"))
+    yield from (Mark(kind="target", at=at) for at in struck)
+    ends = scene.places(result.get("ends"))[:_MOST_GOALS]
+    yield from (Mark(kind="goal", at=at) for at in ends)
+    barred = [a.way[1] for a in arrows if a.kind == "refused"]
+    if isinstance(result.get("barred"), Mapping):
+        barred += scene.places(result["barred"])
+    barred += scene.places(result.get("walls"))
+    yield from (Mark(kind="barred", at=at) for at in dict.fromkeys(barred))
+    spoken = list(scene.places(result.get("hexes"))[:_MOST_GOALS])
+    for name in ("hex", "bridge", "at", "forded"):
+        spoken += scene.places(given.get(name) or "")
+    taken = {*struck, *ends, *barred}
+    yield from (Mark(kind="noted", at=at) for at in dict.fromkeys(spoken) if at not in taken)

@@ -1,0 +1,116 @@
+"""What setups of every system have: a map, pieces on it, counters that are set up freely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space import Cell
+from builder.problems import Problem, error, unknown
+from builder.rules.core.positions.position import Piece, Position, named, of_scenario, read_spot
+from builder.rules.core.questions import hex_ids
+
+Check = Callable[[Scenario, Position], Iterable[Problem]]
+"""The findings on a scenario and the position at its start."""
+
+
+def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Problem]:
+    """The findings of a check on a scenario; of one whose map the game does not have, only that."""
+    sheet = next((m for m in game.playable if m.id == scenario.map), None)
+    if sheet is None and not scenario.map:
+        message = f"the system {game.sheet.system} needs a map, and {scenario.id} is played on none"
+        hint = "name a map of maps/ in the scenario, or write 'system: open' in game.yaml"
+        yield error("no-map", message, ("scenarios", scenario.id), hint=hint)
+        return
+    if sheet is None:
+        path = ("scenarios", scenario.id, "map")
+        yield unknown("map", scenario.map, (m.id for m in game.playable), path)
+        return
+    yield from check(scenario, of_scenario(game, scenario, sheet))
+
+
+def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
+    """The check of the setups of all scenarios."""
+
+    def check_setups(game: Game) -> Iterator[Problem]:
+        for scenario in game.scenarios:
+            yield from setup_findings(game, scenario, check)
+
+    return check_setups
+
+
+def under_way(game: Game, turn: int, phase: str) -> bool:
+    """Whether the first phase of the first turn is over, so that the setup is no more."""
+    first = {"", *(word for p in game.sheet.sequence[:1] for word in (p.id, p.name))}
+    return turn > 1 or phase.rpartition(":")[2] not in first
+
+
+def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
+    """A place that the map does not have."""
+    if piece.spot is None and piece.at and ":" not in piece.at:
+        message = (
+            f"{piece.counter} starts at {piece.at}, which the map {position.map.id} does not have"
+        )
+        hint = hex_ids(position.map)
+        yield error("off-map-setup", message, (*piece.path, "at"), hint=hint, rule=rule)
+
+
+def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
+    """A place on a hexside, for systems whose units stand in hexes."""
+    if piece.spot is not None and piece.cell is None:
+        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
+        hint = "set it up in a hex"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
+
+
+def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
+    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
+    known = [c for c in entry.counters if c in game.counters]
+    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
+
+
+def missing(game: Game, scenario: Scenario, standing: Collection[str]) -> tuple[str, ...]:
+    """The pieces that are still to be set up freely, where some stand already."""
+    names = (name for entry in scenario.free_setup for name in to_place(game, entry))
+    return tuple(name for name in names if name not in standing)
+
+
+def open_cells(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
+    """The places where a free setup lets its pieces stand."""
+    cells = _named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
+    return frozenset(
+        cell
+        for cell in cells - _named(sheet, entry.outside)
+        if (not entry.terrain or sheet.terrain_at(cell) in entry.terrain)
+        and sheet.terrain_at(cell) not in entry.barred
+    )
+
+
+def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
+    """The places that words name: areas and hexes; a hexside is none."""
+    found: set[Cell] = set()
+    for word in words:
+        area = sheet.area(word)
+        spot = None if area else read_spot(sheet, word)
+        found |= area or ({spot} if isinstance(spot, Cell) else set())
+    return frozenset(found)
+
+
+def set_up(
+    game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
+) -> PositionSheet:
+    """A setup: what the scenario places and what was ``chosen``, with what is ``noted`` beside it."""
+    head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
+    return PositionSheet(**head, pieces=(*map(standing_of, scenario.setup), *chosen))
+
+
+def in_sight_of(game: Game, written: PositionSheet, side: str) -> PositionSheet:
+    """What a side knows of a position: what the other side hides is left out."""
+    sides = {nation.id: nation.side or nation.id for nation in game.sheet.nations}
+    own = {c.id for c in game.counters.values() if sides.get(c.nation, c.nation) == side}
+    pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)
+    return written.model_copy(update={"pieces": pieces})

@@ -1,0 +1,199 @@
+"""Lines of sight on boards that are no hexes, and on several boards.
+
+On squares a line runs from the middle of a square to the middle of another, and meets every square that
+it runs through; one that it touches at a corner alone is not met. On points and areas, which have no
+straight lines, sight runs along steps: one sees another place if one of the shortest ways there is free.
+On several boards one sees on each by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import islice, pairwise
+
+from builder.model.space import Cell, Side, Space
+from builder.model.space.hexes import HexGrid
+from builder.model.space.joined import JoinedSpace
+from builder.model.space.squares import SquareGrid
+from builder.rules.core.seeing.sight import FLAT, Relief, Sight, Wall
+
+_WAYS = 200
+"""So many of the shortest ways between two places are looked along."""
+
+Blocked = tuple[list[Cell], list[Side]]
+"""The places and sides that block a line."""
+
+
+@dataclass(frozen=True)
+class StepSight:
+    """What blocks sight on squares, points and areas: ``walls`` on sides, and what rises in the
+    ``relief``."""
+
+    space: Space
+    walls: Mapping[Side, Wall]
+    relief: Relief = FLAT
+
+    def blocked_by(self, a: Cell, b: Cell) -> Blocked:
+        """What blocks the line from a to b; of several ways, what blocks the first, if none is free. A
+        place that no way leads to is itself what blocks."""
+        if a == b or self.space.adjacent(a, b):
+            return [], []
+        first: Blocked | None = None
+        for way in islice(self._ways(a, b), _WAYS):
+            found = self._along(way, a, b)
+            if not any(found):
+                return found
+            first = first or found
+        return first or ([b], [])
+
+    def _ways(self, a: Cell, b: Cell) -> Iterator[list[tuple[Cell, Fraction]]]:
+        """The places of each line, the ends among them, with how far along it (0 to 1) they lie."""
+        if isinstance(self.space, SquareGrid):
+            yield _straight(self.space, a, b)
+            return
+        for way in self._shortest(a, b):
+            yield [(cell, Fraction(n, len(way) - 1)) for n, cell in enumerate(way)]
+
+    def _shortest(self, a: Cell, b: Cell) -> Iterator[list[Cell]]:
+        """The ways of the fewest steps, in the order of the board."""
+        far, ring, steps = {b: 0}, [b], 0
+        while ring and a not in far:
+            steps += 1
+            near = dict.fromkeys(n for cell in ring for n in self.space.neighbours(cell))
+            ring = [cell for cell in near if cell not in far]
+            far |= dict.fromkeys(ring, steps)
+        if a in far:
+            yield from self._onward([a], far)
+
+    def _onward(self, way: list[Cell], far: Mapping[Cell, int]) -> Iterator[list[Cell]]:
+        left = far[way[-1]]
+        if not left:
+            yield way
+            return
+        for near in sorted(self.space.neighbours(way[-1])):
+            if far.get(near) == left - 1:
+                yield from self._onward([*way, near], far)
+
+    def _along(self, way: list[tuple[Cell, Fraction]], a: Cell, b: Cell) -> Blocked:
+        tops, hides = self.relief.tops, self.relief.hides
+        cells = [c for c, at in way[1:-1] if c in tops and hides(tops[c], at, a, b)]
+        steps = list(pairwise(way))
+        sides = []
+        for n, ((one, here), (other, there)) in enumerate(steps):
+            if self.space.adjacent(one, other):
+                side = self.space.side_between(one, other)
+                ends = (n == 0, n == len(steps) - 1)
+                if side in self.walls and self._stops(side, (here + there) / 2, ends, a, b):
+                    sides.append(side)
+        return cells, sides
+
+    def _stops(self, side: Side, at: Fraction, ends: tuple[bool, bool], a: Cell, b: Cell) -> bool:
+        """Whether a wall is in the way, which some look over from its foot; ``ends`` say whether it is
+        crossed in the first step, and in the last."""
+        wall = self.walls[side]
+        if wall.reaches(self.space.distance(a, b)):
+            if ends[0] and a in wall.inside:
+                return False
+            if wall.back and ends[1] and b in wall.inside:
+                return False
+        return wall.top is None or self.relief.hides(wall.top, at, a, b)
+
+    def entered_over(self, a: Cell, b: Cell) -> list[Side]:
+        """The sides over which the lines from a come into b."""
+        if a == b:
+            return []
+        ways = ([(a, 0), (b, 1)],) if self.space.adjacent(a, b) else islice(self._ways(a, b), _WAYS)
+        before = dict.fromkeys(way[-2][0] for way in ways)
+        return [self.space.side_between(c, b) for c in before if self.space.adjacent(c, b)]
+
+
+def _straight(grid: SquareGrid, a: Cell, b: Cell) -> list[tuple[Cell, Fraction]]:
+    """The squares that a straight line runs through, with the middle of its part in each."""
+    across, down = b.line - a.line, b.position - a.position
+    cuts = {Fraction(0), Fraction(1)}
+    for length in (abs(across), abs(down)):
+        cuts |= {Fraction(2 * n + 1, 2 * length) for n in range(length)}
+    found = []
+    for one, other in pairwise(sorted(cuts)):
+        at = (one + other) / 2
+        column, row = (
+            (start + way * at + Fraction(1, 2)) // 1
+            for start, way in ((a.line, across), (a.position, down))
+        )
+        found.append((Cell(int(column), int(row)), at))
+    inner = [(cell, at) for cell, at in found if cell in grid and cell not in (a, b)]
+    return [(a, Fraction(0)), *inner, (b, Fraction(1))]
+
+
+@dataclass(frozen=True)
+class JoinedSight:
+    """What blocks sight on several boards; nobody sees from one to another."""
+
+    space: JoinedSpace
+    walls: Mapping[Side, Wall]
+    relief: Relief = FLAT
+    _made: dict[int, Lines] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def _lines(self, board: int) -> Lines:
+        if board not in self._made:
+            self._made[board] = lines_of(
+                self.space.boards[board],
+                {Side(self.space.there(s.cell)[1], s.side): _moved(self.space, wall)
+                 for s, wall in self.walls.items()
+                 if not self.space.is_exit(s) and self.space.there(s.cell)[0] == board},
+                replace(self.relief, ground=self._own(self.relief.ground, board),
+                        tops=self._own(self.relief.tops, board)),
+            )  # fmt: skip
+        return self._made[board]
+
+    def _own(self, of: Mapping[Cell, int], board: int) -> dict[Cell, int]:
+        there = ((self.space.there(cell), value) for cell, value in of.items())
+        return {cell: value for (n, cell), value in there if n == board}
+
+    def blocked_by(self, a: Cell, b: Cell) -> Blocked:
+        """What blocks the line from a to b on their board; nothing between boards."""
+        (board, one), (other, two) = self.space.there(a), self.space.there(b)
+        if board != other:
+            return [], []
+        cells, sides = self._lines(board).blocked_by(one, two)
+        here = self.space
+        return [here.here(board, c) for c in cells], [here.side_here(board, s) for s in sides]
+
+    def entered_over(self, a: Cell, b: Cell) -> list[Side]:
+        """The sides over which a line from a comes into b."""
+        (board, one), (other, two) = self.space.there(a), self.space.there(b)
+        if board != other:
+            return [self.space.side_between(a, b)] if self.space.exits_between(a, b) else []
+        sides = self._lines(board).entered_over(one, two)
+        return [self.space.side_here(board, side) for side in sides]
+
+
+def _moved(space: JoinedSpace, wall: Wall) -> Wall:
+    """A wall with the places inside as their own board calls them."""
+    return replace(wall, inside=frozenset(space.there(cell)[1] for cell in wall.inside))
+
+
+Lines = Sight | StepSight | JoinedSight
+"""Lines of sight on some board."""
+
+
+def lines_of(space: Space, walls: Mapping[Side, Wall], relief: Relief) -> Lines:
+    """The lines of sight of a board."""
+    if isinstance(space, HexGrid):
+        return Sight(space, frozenset(), walls, relief)
+    if isinstance(space, JoinedSpace):
+        return JoinedSight(space, walls, relief)
+    return StepSight(space, walls, relief)
+
+
+def foot_of(space: Space, side: Side) -> Collection[Cell]:
+    """The places at the foot of a side: those that it parts, and of hexes those that it ends in."""
+    if isinstance(space, HexGrid):
+        return {c for corner in space.side_corners(side) for c in space.cells_at(corner)}
+    if isinstance(space, JoinedSpace) and not space.is_exit(side):
+        board, own = space.there(side.cell)
+        inner = foot_of(space.boards[board], Side(own, side.side))
+        return {space.here(board, cell) for cell in inner}
+    return space.side_cells(side)

@@ -1,0 +1,1 @@
+"""Fights, fire and damage."""
