@@ -23,6 +23,7 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.automated.battles import Duel
+from builder.rules.core.automated.bookkeeping import Bookkeeping
 from builder.rules.core.automated.contests import Contest, Said
 from builder.rules.core.automated.deeds import Deeds
 from builder.rules.core.automated.dice_battles import DiceBattle
@@ -245,7 +246,7 @@ class System:
     (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
     itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
     ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points,
-    ``supplies`` its supply, ``deeds`` what its events do,
+    ``supplies`` its supply, ``deeds`` what its events do, ``bookkeeping`` what phases change of counts,
     ``effects`` those that hold for a while, ``late`` its late arrivals, ``recruiting``
     its replacements; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids
     of the units with a zone of control; ``options`` what its optional rules are called, and what they
@@ -271,6 +272,7 @@ class System:
     scores: Callable[[Game], Scores | None] | None = None
     supplies: Callable[[Game], Supplies | None] | None = None
     deeds: Callable[[Game], Deeds | None] | None = None
+    bookkeeping: Callable[[Game], Bookkeeping | None] | None = None
     late: Callable[[Game], tuple[Late, ...]] | None = None
     recruiting: Callable[[Game], Recruiting | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None

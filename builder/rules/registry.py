@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.core.automated.battles import Duel
+from builder.rules.core.automated.bookkeeping import Bookkeeping
 from builder.rules.core.automated.contests import Contest, Said
 from builder.rules.core.automated.deeds import Deeds
 from builder.rules.core.automated.dice_battles import DiceBattle
@@ -133,6 +134,11 @@ def supplies_of(game: Game) -> Supplies | None:
 def deeds_of(game: Game) -> Deeds | None:
     """What a game's events do, if its system has any that a table can do."""
     return _offered(game, lambda s: s.deeds(game) if s.deeds else None, None)
+
+
+def bookkeeping_of(game: Game) -> Bookkeeping | None:
+    """What phases change of a game's counts, if its system has any."""
+    return _offered(game, lambda s: s.bookkeeping(game) if s.bookkeeping else None, None)
 
 
 def late_of(game: Game) -> tuple[Late, ...]:

@@ -51,6 +51,7 @@ from builder.rules.open.turns import (
     time,
     weather,
 )
+from builder.rules.open.turns.booked import bookkeeping
 from builder.rules.open.turns.counted_tracks import on_tracks
 from builder.rules.open.turns.counts_checked import check_counts
 from builder.rules.open.turns.deeds_done import deeds
@@ -177,6 +178,7 @@ SYSTEM = System(
     scores=scores,
     supplies=supplies,
     deeds=deeds,
+    bookkeeping=bookkeeping,
     late=late,
     recruiting=recruiting,
     controllers=zones.controllers,

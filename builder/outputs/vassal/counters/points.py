@@ -7,7 +7,7 @@ end in ``-1`` and ``-10`` count ones and tens together. The boxes' ids are the n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 from builder.model.game import Game
@@ -15,11 +15,12 @@ from builder.model.scenarios import Scenario
 from builder.model.tracks import Track
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.commands import chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.toolbar import menu
@@ -46,6 +47,8 @@ class Count:
     first: int = 0
     more: frozenset[int] = frozenset()
     """What events add."""
+    set_by: Mapping[str, str] = field(default_factory=dict)
+    """Expressions for the number, by the commands that set it."""
 
     @property
     def number(self) -> str:
@@ -60,6 +63,10 @@ class Count:
     def steps(self) -> tuple[int, ...]:
         """What the buttons add."""
         return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
+
+    def within(self, number: str) -> str:
+        """An expression for a number between the lowest and the highest."""
+        return f"Math.max({self.low},Math.min({self.high},{number}))"
 
     def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
         """What a marker has that follows the count."""
@@ -79,6 +86,7 @@ class Count:
             )
             for step in dict.fromkeys((*self.steps, *sorted(self.more)))
         ]  # fmt: skip
+        changes += [assign(key, braced(self.within(to))) for key, to in self.set_by.items()]
         first = max(self.low, min(self.first, self.high))
         return component(
             "GlobalProperty", *changes, name=self.number, initialValue=first, isNumeric=True,

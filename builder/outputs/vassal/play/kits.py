@@ -8,6 +8,7 @@ from dataclasses import replace
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.amounts import AmountsKit
+from builder.outputs.vassal.play.bookkeeping import BookKit
 from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.deeds import DeedsKit
@@ -30,6 +31,7 @@ from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.core.automated.deeds import DeedDone
 from builder.rules.core.automated.scores import Unseen
 from builder.rules.registry import (
+    bookkeeping_of,
     contests_of,
     deeds_of,
     dice_battles_of,
@@ -155,9 +157,16 @@ def _holding(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     first = scores.first_held if scores else {}
     asked = [f.gathered for kit in made if isinstance(kit, ContestKit) for f in kit.fights]
     asked += [x.trial.gathered for kit in made if isinstance(kit, TrialsKit) for x in kit.trials]
+    book = bookkeeping_of(planned.game)
+    asked += [book.gathered] if book else []
     for held in (held for of in asked for it in of.values() for held in it.places):
         first[held.place] = first.get(held.place, "") or held.first
     return HoldingKit(_places(planned), first) if first else None
+
+
+def _notes(made: Sequence[Kit]) -> tuple[str, ...]:
+    """The keys that note who stands alone in places."""
+    return tuple(key for kit in made if isinstance(kit, HoldingKit) for key in kit.notes)
 
 
 def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -171,14 +180,26 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     happened = any(isinstance(kit, DeedsKit) for kit in made) and "events" in unseen
     unseen = tuple(what for what in unseen if what != "events" or not happened)
     scores = replace(scores, counts=seen, unseen=unseen)
-    notes = tuple(key for kit in made if isinstance(kit, HoldingKit) for key in kit.notes)
-    return ScoreKit(game, scores, _places(planned), notes, planned.icons, happened=happened)
+    return ScoreKit(game, scores, _places(planned), _notes(made), planned.icons, happened=happened)
+
+
+def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    book = bookkeeping_of(planned.game)
+    counts = {count.id: count for count in planned.counts}
+    if book is None or not planned.game.sheet.sequence:
+        return None
+    return BookKit(planned.game, book, _places(planned), counts, planned.icons, _notes(made))
 
 
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     changes = [d for d in _deeds_of(planned.game) if d.word == "change"]
+    books = [kit for kit in made if isinstance(kit, BookKit)]
     counts = [
-        replace(count, more=frozenset(d.number for d in changes if d.what == count.id))
+        replace(
+            count,
+            more=frozenset(d.number for d in changes if d.what == count.id),
+            set_by={key: to for book in books for key, to in book.set_by(count.id).items()},
+        )
         for count in planned.counts
     ]
     return CountsKit(planned.game, counts, planned.icons) if counts else None
@@ -204,9 +225,10 @@ MAKERS: tuple[Maker, ...] = (
     _solo,
     _duels,
     _lookups,
+    _holding,
+    _book,
     _counts,
     _amounts,
-    _holding,
     _score,
     _pools,
     _initiative,

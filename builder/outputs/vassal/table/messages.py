@@ -288,6 +288,13 @@ SCORE_MESSAGES = {
 EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
 """The text of games whose units leave the map."""
 
+BOOK_MESSAGES = {
+    "M_BOOK": "%1: %2: %3",
+    "M_BOOK_TOLD": "%1: %2",
+    "M_BOOK_AGAIN": "The counts of this phase are done already",
+}
+"""The texts of games whose phases change counts."""
+
 INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
     "M_FIRST_AGAIN": "%1: Equal totals: roll again for who goes first",
@@ -331,7 +338,7 @@ _EVERY = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
-    PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES,
+    PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, BOOK_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 

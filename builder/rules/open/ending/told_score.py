@@ -24,20 +24,12 @@ from builder.rules.core.automated.scores import (
     Scores,
     Unseen,
 )
-from builder.rules.language.settling import fully_settled
-from builder.rules.language.terms import Term
-from builder.rules.open.combat.contest_moments import known_of
-from builder.rules.open.positions.amounts import count_named, holders, kept_at_table
-from builder.rules.open.positions.conditions import asked, named, term_of
-from builder.rules.open.positions.gathering import (
-    first_holders,
-    gathered_of,
-    is_gathered,
-    places_of,
-)
+from builder.rules.open.positions.amounts import count_named, holders
+from builder.rules.open.positions.gathering import first_holders, places_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.units.alone import Alone
+from builder.rules.open.units.overview import Overview, sees
 
 
 def scores(game: Game) -> Scores | None:
@@ -60,8 +52,7 @@ class _Told:
     def scores(self) -> Scores:
         """All of it."""
         levels = sorted(self.declared.levels, key=lambda level: -level.reach)
-        conditions = self._conditions
-        gathered = gathered_of(self.game, conditions, known_of(self.game))
+        conditions, gathered = self._conditions, self._overview.gathered
         tallies = any(one.tallies for one in gathered.values())
         return Scores(
             rule=self._case,
@@ -92,7 +83,7 @@ class _Told:
             morale=self._morale(self.declared.morale) if self.declared.morale else None,
             gathered=gathered,
             asks=Alone(self.game, conditions).fight("score", self._case) if tallies else None,
-            amounts={named(r, word): word for r, word in asked(conditions) if r == "amount"},
+            amounts=self._overview.amounts,
             first=first_holders(self.game),
         )
 
@@ -108,24 +99,11 @@ class _Told:
         """The conditions that a table can see."""
         every = [part.when for part in self.declared.places]
         every += [end.when for end in self.declared.ends]
-        return tuple(when for when in every if self._sees(when))
+        return tuple(when for when in every if sees(self.game, when))
 
-    def _sees(self, when: When) -> bool:
-        """Whether a condition follows from turn, phase, weather, events, counts and position."""
-        for _, part in when.parts():
-            if part.option or part.range:
-                return False
-            if part.of_all and not is_gathered(self.game, part):
-                return False
-            words = (w for _, relation, of in part.lines() if relation == "amount" for w in of)
-            if not all(kept_at_table(self.game, word) for word in words):
-                return False
-        return True
-
-    def _term(self, when: When) -> Term:
-        """A condition that asks of nobody, with what is known put in."""
-        nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
-        return fully_settled(term_of(when), {**known_of(self.game), **nobody})
+    @cached_property
+    def _overview(self) -> Overview:
+        return Overview(self.game, self._conditions)
 
     def _known(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
@@ -134,8 +112,8 @@ class _Told:
         """The places that bring points, part by part."""
         for part in self.declared.places:
             rule, turn = part.rule or self._case, part.each == "turn"
-            for place in self._known(part.at) if self._sees(part.when) else ():
-                when = self._term(part.when)
+            for place in self._known(part.at) if sees(self.game, part.when) else ():
+                when = self._overview.term(part.when)
                 yield PlaceScore(rule, place, part.points, part.side, part.held, when, turn)
 
     def _counts(self) -> Iterator[CountScore]:
@@ -153,12 +131,12 @@ class _Told:
     def _ends(self) -> Iterator[EndScore]:
         sides = tuple(side.id for side in self.game.sheet.sides)
         for end in self.declared.ends:
-            if self._sees(end.when):
+            if sees(self.game, end.when):
                 yield EndScore(
                     rule=end.rule or self._case,
                     result=end.result,
                     sides=(end.side,) if end.side or not _of_a_side(end) else sides,
-                    when=self._term(end.when),
+                    when=self._overview.term(end.when),
                     points=end.points,
                     ahead=end.ahead,
                     lost=end.lost,
@@ -175,7 +153,7 @@ class _Told:
 
     def _unseen(self) -> Iterator[Unseen]:
         parts = self.declared.places
-        if not all(self._sees(x.when) and all(places_of(self.game, x.at)) for x in parts):
+        if not all(sees(self.game, x.when) and all(places_of(self.game, x.at)) for x in parts):
             yield "places"
         every = (
             x for drawn in self.game.mechanisms.events for e in drawn.entries for x in e.effects

@@ -10,14 +10,12 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import held_in
 from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.play.amounts import amount_so
 from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.deeds import points_of
 from builder.outputs.vassal.play.gathering import Gathering
-from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.trays import LOSSES
-from builder.outputs.vassal.table.turns import moment, turn_number
+from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.automated.scores import (
     ALWAYS,
     CountScore,
@@ -85,17 +83,8 @@ class ScoreTerms:
 
     def _writer(self, side: str) -> Writer:
         """How the moment is called, for a side (empty for nobody)."""
-
-        def own(of: str, whose: str) -> str:
-            return "true" if of == "side" and whose == side else "false"
-
-        truths = {
-            name: amount_so(self.game, word, own) for name, word in self.scores.amounts.items()
-        }
         gathering = Gathering(self.places, self.bearings.truths)
-        found = {name: gathering.so(it) for name, it in self.scores.gathered.items()}
-        truths = {**effect_truths(self.game), **truths, **found}
-        return Writer(names=moment(self.game, f'"{side}"'), truths=truths)
+        return gathering.writer(side, self.scores.amounts, self.scores.gathered)
 
     # -- places ------------------------------------------------------------------------------------
 

@@ -1,0 +1,62 @@
+"""What phases change of counted values, for a table that does it by itself (a VASSAL module)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.rules.core.automated.contests import Fight, Said
+from builder.rules.core.automated.gathered import Gathered
+from builder.rules.language.terms import Fixed, Term
+
+ALWAYS: Term = Fixed(True)
+
+
+@dataclass(frozen=True)
+class Onward:
+    """What follows a change: a ``number`` is added to another count, by what it is called where it is
+    kept; one without a ``track`` is told, and left to the players."""
+
+    said: Said
+    track: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A change of a count in some ``phases``, made ``when`` a condition holds: it is set ``to`` a number,
+    or has a ``number`` added, once, or for each unit ``who`` is so in the ``places`` (``track:box``;
+    none: wherever it stands), of the side that has the count if ``own``, or by the sum of a ``value`` of
+    these; for each of an ``other`` count; fractions are dropped. It stays within ``least`` and ``most``.
+    If there is not as much as is taken ``short`` follows, else ``enough``. One without a ``track`` is
+    told alone."""
+
+    rule: str
+    said: Said
+    phases: tuple[str, ...]
+    track: str = ""
+    side: str = ""
+    when: Term = ALWAYS
+    to: int | None = None
+    number: Fraction = Fraction(0)
+    who: Term | None = None
+    places: tuple[str, ...] = ()
+    own: bool = False
+    value: str = ""
+    other: str = ""
+    least: int = 0
+    most: int | None = None
+    short: tuple[Onward, ...] = ()
+    enough: tuple[Onward, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bookkeeping:
+    """The changes of a game in their order. Conditions name what is ``gathered`` of the position, and
+    words of ``amounts``; ``asks`` is what is asked of units."""
+
+    entries: tuple[Entry, ...]
+    gathered: Mapping[str, Gathered]
+    amounts: Mapping[str, str]
+    asks: Fight

@@ -1,0 +1,152 @@
+"""What phases change of counted values, as a table does it that sees the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, partial
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.markup import plain
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.counts import CountChange
+from builder.model.mechanisms.events import Deed
+from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
+from builder.rules.open.positions.amounts import count_named, holders
+from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.prose.turns.counting import changes_said
+from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.units.alone import Alone
+from builder.rules.open.units.overview import Overview, sees
+
+
+def bookkeeping(game: Game) -> Bookkeeping | None:
+    """What phases change of the counts of a game; ``None`` where they change nothing."""
+    made = _Making(game)
+    entries = tuple(made.entries())
+    if not entries:
+        return None
+    overview = made.overview
+    asks = made.alone.fight("book", "")
+    return Bookkeeping(entries, overview.gathered, overview.amounts, asks)
+
+
+@dataclass(frozen=True)
+class _Making:
+    game: Game
+
+    @property
+    def _changes(self) -> Iterator[tuple[Count, int, CountChange]]:
+        for count in self.game.mechanisms.counts:
+            for n, change in enumerate(count.changes):
+                if change.phase:
+                    yield count, n, change
+
+    @cached_property
+    def overview(self) -> Overview:
+        """The conditions of the changes."""
+        every = (change.when for _, _, change in self._changes)
+        return Overview(self.game, tuple(when for when in every if sees(self.game, when)))
+
+    @cached_property
+    def alone(self) -> Alone:
+        """What is asked of the units that changes are made for, and of those that conditions count."""
+        every = (self._parted(c.each)[1] for _, _, c in self._changes if c.each is not None)
+        return Alone(self.game, (*self.overview.conditions, *every))
+
+    def entries(self) -> Iterator[Entry]:
+        """Every change, for each who has the count; what a table cannot do is told once."""
+        for count, n, change in self._changes:
+            rule = change.rule or self.game.mechanisms.case("counts", count)
+            told = Entry(rule, partial(_said, self.game, count, n), change.phase)
+            if self._does(count, change):
+                for holder in holders(self.game, count):
+                    yield self._entry(count, change, holder, told)
+            else:
+                yield told
+
+    def _does(self, count: Count, change: CountChange) -> bool:
+        """Whether a table can make a change by itself."""
+        if change.choice or count.of == "unit" or not sees(self.game, change.when):
+            return False
+        if change.count:
+            whose, id = holder_and_count(change.count)
+            other = count_named(self.game, id)
+            if other is None or not self._known_as(other, whose, count):
+                return False
+        if change.each is None:
+            return True
+        places, who = self._parted(change.each)
+        named = change.value in ("", *self.game.sheet.value_names)
+        one_place = places is not None and count.of != "place"
+        return named and one_place and self.alone.follows(who)
+
+    def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
+        """The boxes in which units must be, and what else is asked of them; no boxes at all where it is
+        asked for boxes and for other ground at once."""
+        boxes = boxes_of(self.game)
+        words = [word for word in each.in_ if word in boxes]
+        if not words:
+            return (), each
+        if len(words) < len(each.in_):
+            return None, each
+        return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
+
+    def _known_as(self, other: Count, whose: str, count: Count) -> bool:
+        """Whether it is clear whose count another is."""
+        return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
+
+    def _entry(self, count: Count, change: CountChange, holder: str, told: Entry) -> Entry:
+        side = holder if count.of == "side" else ""
+        places, who = self._parted(change.each) if change.each is not None else ((), None)
+        return replace(
+            told,
+            track=count.known_as(holder),
+            side=side,
+            when=self.overview.term(change.when),
+            to=change.to,
+            number=Fraction(change.by) * change.times,
+            who=None if who is None else self.alone.term(who),
+            places=places or (),
+            own=bool(side),
+            value=change.value,
+            other=self._other(change, holder),
+            least=count.least,
+            most=count.most,
+            short=tuple(part for deed in change.short for part in self._onward(deed, side)),
+            enough=tuple(part for deed in change.enough for part in self._onward(deed, side)),
+        )
+
+    def _other(self, change: CountChange, holder: str) -> str:
+        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        other = count_named(self.game, id)
+        if other is None:
+            return ""
+        return other.known_as(whose or ("" if other.of == "game" else holder))
+
+    def _onward(self, deed: Deed, side: str) -> Iterator[Onward]:
+        """The counts that an effect changes; any other is told."""
+        said = partial(_deed_said, self.game, deed, side)
+        found: list[Onward] = []
+        for name, by in deed.change.items():
+            holder, id = holder_and_count(name)
+            count = count_named(self.game, id)
+            whose = holder or (deed.side or side if count and count.of == "side" else "")
+            if count is None or count.of == "unit" or (count.of != "game" and not whose):
+                found.clear()
+                break
+            found.append(Onward(said, count.known_as(whose), by))
+        yield from found or [Onward(said)]
+
+
+def _said(game: Game, count: Count, number: int, tr: Translator) -> str:
+    return plain(list(changes_said(Teller(game, tr), count))[number])
+
+
+def _deed_said(game: Game, deed: Deed, side: str, tr: Translator) -> str:
+    return plain(deed_said(Teller(game, tr), deed, side))

@@ -1,0 +1,138 @@
+"""What phases change of counts, done in the module: over positions at random it is what the rules engine
+makes of them."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine.names import plain, title
+from builder.rules.asking import ask
+from builder.rules.proving import fill
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Table
+from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.rules.open import brook
+
+MANY = 30
+COUNTS = """\
+counts:
+- id: food
+  name: Food
+  rule: "21.1"
+  start: 6
+  most: 20
+  changes:
+  - {phase: supply, by: 2}
+  - {phase: supply, by: -1, each: {side: north}, short: [{change: {north will: -1}}],
+     enough: [{change: {doom: 1}}, {points: 1, side: north}], rule: "21.2"}
+  - {phase: rally, by: -1, each: {is: infantry, in: town}, value: attack, times: 1/2}
+  - {phase: rally, by: 1, choice: yes, rule: "21.9"}
+- id: will
+  name: Will
+  rule: "21.3"
+  of: side
+  start: {north: 5, south: 4}
+  most: 9
+  changes:
+  - {phase: supply, by: -1, each: {is: infantry, next to: enemy}}
+  - {phase: rally, by: 1, when: {amount: {food: 5+}}}
+  - {phase: rally, by: 3, when: {side: south, some: {is: cavalry, in: town}}}
+- id: doom
+  name: Doom
+  rule: "21.4"
+  most: 9
+  changes:
+  - {phase: rally, to: 1, when: {holds: {north: ["0303"]}}}
+  - {phase: rally, count: food, times: 1/3}
+  - {phase: supply, count: south will, by: -1, when: {turn: 3..5}}
+"""
+
+
+@cache
+def _made() -> tuple[Game, Module]:
+    game = fill(brook.good(brook.loaded(mechanisms=brook.MECHANISMS + COUNTS)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+AMOUNTS = {"food": 20, "north will": 9, "south will": 9, "doom": 9}
+
+
+def set_amounts(made: Field, chance: random.Random) -> dict[str, int]:
+    """Any amounts, on the table and for the rules engine."""
+    found = {name: chance.randint(0, most) for name, most in AMOUNTS.items()}
+    for name, amount in found.items():
+        made.table.globals[f"Points{title(name.replace(' ', '-'))}"] = str(amount)
+    return found
+
+
+def amounts(made: Field) -> dict[str, int]:
+    """What the module counts."""
+    named = {name: f"Points{title(name.replace(' ', '-'))}" for name in AMOUNTS}
+    return {name: int(made.table.globals[kept]) for name, kept in named.items()}
+
+
+@pytest.mark.parametrize("seed", range(MANY))
+@pytest.mark.parametrize("phase", ["supply", "rally"])
+def test_a_phase_makes_of_counts_what_the_rules_engine_makes(phase: str, seed: int) -> None:
+    chance, (game, module) = random.Random(f"{phase}{seed}"), _made()
+    made, space = field_of(game, module), game.maps[0].space
+    names = [name for side in armies(game).values() for name in side]
+    for name in chance.sample(names, 7):
+        where = chance.choice(["0303", "0303", space.id(chance.choice(space.cells[:12]))])
+        made.put(name, where, reduced=False)
+    turn, before = chance.randint(1, 6), set_amounts(made, chance)
+    made.table.globals |= {"TurnNo": str(turn), "Step": f"north: {phase.capitalize()}"}
+    given = {"units": made.units, "turn": turn, "phase": phase, "amounts": before}
+    answer = ask(game, "counts", given)
+    assert answer.result is not None, answer.problems
+    made.table.button("Counts of the phase")
+    after = {name: answer.result["after"][name] for name in AMOUNTS}
+    assert amounts(made) == after, (given, made.table.chat)
+
+
+def test_a_phase_is_done_once_and_told_line_by_line() -> None:
+    made = field_of(*_made())
+    made.table.globals |= {"TurnNo": "1", "Step": "north: Supply"}
+    made.put("n-foot", "0101")
+    for _ in range(2):
+        made.table.button("Counts of the phase")
+    assert made.table.chat == [
+        "21.1: Food: 8",
+        "21.2: Food: 7",
+        "21.2: Doom: 1",
+        "21.2: 1 point for North.",
+        "The counts of this phase are done already",
+    ]
+    assert amounts(made)["food"] == 7
+
+
+def test_what_a_player_may_do_is_told_and_left_to_him() -> None:
+    made = field_of(*_made())
+    made.table.globals |= {"TurnNo": "2", "Step": "south: Rally"}
+    made.table.button("Counts of the phase")
+    said = [line for line in made.table.chat if line.startswith("21.9")]
+    assert said == ["21.9: In the Rally phase a player may add 1 to the food."]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_city_on_the_ice_road_eats_and_goes_hungry(seed: int) -> None:
+    chance, game = random.Random(seed), built_in.game("ice-road")
+    table = Table(built_in.module("ice-road"), "")
+    before = {
+        "stock": chance.randint(0, 30), "delivered": chance.randint(0, 20),
+        "ration": chance.randint(1, 4), "hunger": chance.randint(0, 2), "points": chance.randint(0, 90),
+    }  # fmt: skip
+    table.globals |= {f"Points{title(name)}": str(many) for name, many in before.items()}
+    city = next(phase for phase in game.sheet.sequence if phase.id == "city")
+    table.globals |= {"TurnNo": "4", "Step": plain(city.name)}
+    table.button("Counts of the phase")
+    answer = ask(game, "counts", {"phase": "city", "turn": 4, "amounts": before})
+    assert answer.result is not None, answer.problems
+    after = {name: int(table.globals[f"Points{title(name)}"]) for name in before}
+    assert after == {name: answer.result["after"][name] for name in before}, table.chat
