@@ -4,6 +4,7 @@ folder that ``CHITWRIGHT_LANGUAGES`` names, whose catalogues and fonts lie besid
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from typing import Any, Literal
 
 FOLDERS = "CHITWRIGHT_LANGUAGES"
 """The variable of the environment that names folders with more languages."""
+
+_PERCENTAGE = re.compile(r"(\d+(?:\.\d+)?)\s?%(?!\d)")
 
 Capitals = Literal["names", "nouns", "none"]
 
@@ -44,6 +47,17 @@ class Customs:
     decimal: str = "."
     percent: str = "{}%"
     capitals: Capitals = "names"
+
+    def figures(self, text: str) -> str:
+        """A text with its percentages (``58%``, ``16.7%``) as the language writes them."""
+        if "%" not in text or (self.percent, self.decimal) == ("{}%", "."):
+            return text
+        return _PERCENTAGE.sub(lambda m: self.share.format(m[1].replace(".", self.decimal)), text)
+
+    @property
+    def share(self) -> str:
+        """How a percentage is written, its sign on the same line."""
+        return self.percent.replace(" ", "\u00a0")
 
     @property
     def space(self) -> str:

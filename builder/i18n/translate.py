@@ -34,8 +34,9 @@ class Translator:
 
     ``language`` is the reader's; ``catalogue`` the game's translations into it (keys are
     ``context|text`` or ``text``). Placeholders ``{name}`` are filled by keyword *after* translation.
-    On a ``board`` other than of hexes the house's own words speak of its places instead. ``names`` are
-    the words of names that look like other words, as nouns have capitals too: lines do not part them.
+    Percentages that no catalogue has are written by the language's custom. On a ``board`` other than
+    of hexes the house's own words speak of its places instead. ``names`` are the words of names that
+    look like other words, as nouns have capitals too: lines do not part them.
     """
 
     language: str = "en"
@@ -45,12 +46,17 @@ class Translator:
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         found = self.lookup(text, context)
-        result = text if found is None else found
+        result = customs(self.language).figures(text) if found is None else found
         if values and (forms := self._forms(text, found)):
             result = forms.said(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = on_board(result, self.language, self.board)
-        return result.format(**values) if values else result
+        return result.format(**self._written(values)) if values else result
+
+    def _written(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """Values as the language writes them, as far as they are texts."""
+        write = customs(self.language).figures
+        return {k: write(v) if isinstance(v, str) else v for k, v in values.items()}
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""

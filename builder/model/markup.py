@@ -43,6 +43,7 @@ def parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     md = MarkdownIt("commonmark", {"html": False})
+    md.enable("table")
     md.core.ruler.before("inline", "bound", _bound)
     md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
     for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from builder.model.base import Line, Model, Sourced, Text
 
@@ -21,14 +21,18 @@ class Block(Model):
     """One block of a case.
 
     ``kind``: ``paragraph``; ``steps`` (numbered) and ``list`` (bulleted), whose ``items`` hold a run
-    list each; ``decision`` (ours, on a gap or contradiction) and ``estimate`` (data that the document
+    list each; ``grid``, a table of ``columns`` whose cells are its ``items``, row by row, the first of
+    heads; ``decision`` (ours, on a gap or contradiction) and ``estimate`` (data that the document
     does not give); ``note``; ``example``, ``table``, ``track`` and ``figure``, which ``target`` names.
+    Where lists lie within items of a list, ``levels`` say of each item how many are round it, and whether
+    it is one of steps.
     """
 
     kind: Literal[
         "paragraph",
         "steps",
         "list",
+        "grid",
         "decision",
         "estimate",
         "note",
@@ -39,6 +43,44 @@ class Block(Model):
     ]
     items: tuple[tuple[Inline, ...], ...] = ()
     target: str = ""
+    levels: tuple[tuple[int, bool], ...] = ()
+    columns: int = 0
+
+    def entries(self) -> list[Entry]:
+        """The items of steps or of a list, each with those below it."""
+        steps = self.kind == "steps"
+        top, round_ = list[Entry](), list[Entry]()
+        for runs, (depth, numbered) in zip(
+            self.items, self.levels or [(0, steps)] * len(self.items), strict=True
+        ):
+            del round_[depth:]
+            beside = round_[-1].below if round_ else top
+            count = sum(1 for entry in beside if entry.numbered == numbered) + 1
+            beside.append(entry := Entry(runs, numbered, _mark(depth, numbered, count), []))
+            round_.append(entry)
+        return top
+
+    def rows(self) -> list[tuple[tuple[Inline, ...], ...]]:
+        """The rows of a grid, heads first."""
+        return [
+            self.items[at : at + self.columns] for at in range(0, len(self.items), self.columns)
+        ]
+
+
+class Entry(NamedTuple):
+    """An item of a list: its runs, whether it is a step, what marks it, and the items below it."""
+
+    runs: tuple[Inline, ...]
+    numbered: bool
+    mark: str
+    below: list[Entry]
+
+
+def _mark(depth: int, numbered: bool, count: int) -> str:
+    """``1``, below it ``a``; a dot, below it a dash."""
+    if not numbered:
+        return "–" if depth else "•"
+    return chr(ord("a") + count - 1) if depth % 2 and count <= 26 else str(count)
 
 
 class Case(Sourced):

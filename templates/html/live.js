@@ -3,7 +3,7 @@
 // nothing here knows a game.
 "use strict";
 (() => {
-  const charts = JSON.parse(document.getElementById("data").textContent).live;
+  const { live: charts, ...words } = JSON.parse(document.getElementById("data").textContent);
   const { clamp, value } = reckoning;
   const mapped = (object, make) => Object.fromEntries(Object.entries(object).map(([key, held]) => [key, make(held)]));
 
@@ -50,7 +50,8 @@
 
   // -- the page
   const signed = (n) => (n > 0 ? "+" + n : n < 0 ? "−" + -n : "0");
-  const percent = (share) => (100 * share).toFixed(1).replace(".0", "") + " %";
+  const decimal = (n, places) => n.toFixed(places).replace(".", words.decimal);
+  const percent = (share) => words.share.replace("{}", (100 * share).toFixed(1).replace(".0", "").replace(".", words.decimal));
   const element = (tag, kind, text) => {
     const made = document.createElement(tag);
     if (kind) made.className = kind;
@@ -108,7 +109,7 @@
       section.querySelector("[data-value-column]").textContent = found.column;
       bars(found);
       section.querySelectorAll("[data-expected]").forEach((cell, i) => {
-        cell.textContent = chart.expected[i].percent ? percent(found.expected[i]) : found.expected[i].toFixed(2);
+        cell.textContent = chart.expected[i].percent ? percent(found.expected[i]) : decimal(found.expected[i], 2);
       });
     }
 

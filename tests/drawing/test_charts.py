@@ -229,7 +229,7 @@ def test_the_effects_of_terrain_print_in_words_with_their_signs() -> None:
     hexes = tuple(wood if t.id == wood.id else t for t in GAME.terrain.hexes)
     changed = GAME.model_copy(update={"terrain": GAME.terrain.model_copy(update={"hexes": hexes})})
     found = words(charts.terrain_effects(changed, GAME.maps[0], Draft()))
-    assert "Tanks −2, bombing half" in found
+    assert "Tanks\u00a0−2, bombing\u00a0half" in found
 
 
 def test_a_class_that_pays_nowhere_has_no_column() -> None:

@@ -99,3 +99,18 @@ def test_a_page_has_faces_for_the_names_of_the_languages_it_leads_to() -> None:
     assert '[lang="zh"]' in style
     assert "--text" not in style, "its own text stays as it is"
     assert script_style("zh", ["en", "zh"]) == script_style("zh")
+
+
+def test_percentages_are_written_by_the_custom_of_the_language() -> None:
+    assert Translator("de")("16.7%") == "16,7\u00a0%"
+    assert Translator("fr")("{n} ({chance})", n=3, chance="50%") == "3 (50\u00a0%)"
+    assert Translator("it")("17% → 33.3%") == "17% → 33,3%"
+    assert [Translator(code)("16.7%") for code in ("en", "ja", "zh")] == ["16.7%"] * 3
+
+
+def test_what_a_catalogue_says_of_a_percentage_stands_as_it_is() -> None:
+    assert Translator("de", {"50%": "die Hälfte"})("50%") == "die Hälfte"
+
+
+def test_only_percentages_are_figures() -> None:
+    assert Translator("de")("%1 in 7.4, 10%2") == "%1 in 7.4, 10%2"

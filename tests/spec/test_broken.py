@@ -188,7 +188,7 @@ DATA = [
     Broken("bad-heading", "rules/en/01.md", "{scope: Ford}", "‸{scop: Ford}", "'scop' is not an option", "did you mean 'scope'?"),
     Broken("bad-markup", "rules/en/01.md", "[the chart](1.0)", "[the chart](‸http://x.y)", "is not a case number", "leads to a case"),
     Broken("bad-markup", "rules/en/01.md", "> decision: Half", "‸> Half", "a quotation says what it is", "decision"),
-    Broken("bad-markup", "rules/en/01.md", "1. Enter by the road.\n", "1. Enter by the road.\n‸   - Twice.\n", "one paragraph", "break the case in two"),
+    Broken("bad-markup", "rules/en/01.md", "1. Enter by the road.\n", "1. Enter by the road.\n\n‸   Twice.\n", "one paragraph", "break the case in two"),
     Broken("bad-markup", "rules/en/01.md", "1. Enter by the road.\n", "1. Enter by ‸[[table:crt]] the road.\n", "stands inside a text", "a line of its own"),
     Broken("bad-value", "rules/en/01.md", "### 1.1 Roads {scope: Ford}", "### ‸1.1 Roads {source: invented}", "a source starts with given", ""),
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.prose import Block, Case, Inline
+from builder.model.prose import Block, Case, Entry, Inline
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Place, SourceFile
 from builder.spec.reading.rules_text import ParsedRules, parse_rules
@@ -154,7 +154,8 @@ def test_a_link_in_the_second_line_of_a_step_has_its_place() -> None:
     [
         ("---", "no hr"),
         ("```\nx\n```", "no fence"),
-        ("- a\n  - b", "one paragraph"),
+        ("- a\n\n  b", "one paragraph"),
+        ("- a\n  - b\n    - c\n      - d", "one paragraph"),
         ("> x", "says what it is"),
         ("> note: x\n>\n> - a", "says what it is"),
         ("[x](y.html)", "is not a case number"),
@@ -169,6 +170,70 @@ def test_other_marks_are_refused(text: str, said: str) -> None:
     assert said in problems[0].message
     assert problems[0].location is not None
     assert problems[0].location.line >= 3
+
+
+NESTED = """\
+## 1.0 One
+
+1. Name it.
+   - Pinned.
+   - Far:
+     1. Halve.
+     2. Add.
+2. Count, as {zoc} says.
+   1. Ground.
+   2. Sides.
+   - Roads.
+3. Go.
+"""
+
+
+def test_lists_lie_within_items_of_lists() -> None:
+    (block,) = parse(NESTED).text.cases[0].blocks
+    assert block.kind == "steps"
+
+    def told(entries: list[Entry]) -> list[object]:
+        return [(e.mark, e.runs[0].text, told(e.below)) for e in entries]
+
+    assert told(block.entries()) == [
+        ("1", "Name it.", [
+            ("–", "Pinned.", []), ("–", "Far:", [("1", "Halve.", []), ("2", "Add.", [])]),
+        ]),
+        ("2", "Count, as ", [("a", "Ground.", []), ("b", "Sides.", []), ("–", "Roads.", [])]),
+        ("3", "Go.", []),
+    ]  # fmt: skip
+
+
+def test_a_plain_list_has_its_items_at_one_level() -> None:
+    (block,) = parse("## 1.0 One\n\n- a\n- b\n").text.cases[0].blocks
+    assert (block.levels, [e.mark for e in block.entries()]) == ((), ["•", "•"])
+
+
+GRID = """\
+## 1.0 One
+
+| Ground | Cost |
+|---|---|
+| **Woods** | 2, as [1.0] |
+| Sea | {zoc\\|zones} |
+"""
+
+
+def test_tables_stand_in_rules_text() -> None:
+    (block,) = parse(GRID).text.cases[0].blocks
+    said = [["".join(run.text for run in cell) for cell in row] for row in block.rows()]
+    assert (block.kind, said) == (
+        "grid", [["Ground", "Cost"], ["Woods", "2, as 1.0"], ["Sea", "zones"]]
+    )  # fmt: skip
+    woods, cost, _, sea = block.items[2:]
+    assert woods[0].style == "strong"
+    assert (cost[1].ref, sea[0].term) == ("1.0", "zoc")
+
+
+def test_what_a_table_mentions_is_checked_where_it_stands() -> None:
+    parsed = parse(GRID)
+    lines = {m.target: m.location.line for m in parsed.mentions if m.location}
+    assert (lines["1.0"], lines["zoc"]) == (5, 6)
 
 
 def test_lists_before_the_first_case_are_refused() -> None:

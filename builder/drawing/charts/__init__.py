@@ -1,6 +1,6 @@
 """In: a game's tables and terrain. Out: charts as scenes, each a card of its own size in mm."""
 
-from builder.drawing.charts.plain import chart, narrowest, natural_width
+from builder.drawing.charts.plain import chart, narrowest, natural_width, spread
 from builder.drawing.charts.results import WIDTH as RESULTS_WIDTH
 from builder.drawing.charts.results import Chances, results_table
 from builder.drawing.charts.terrain import TERRAIN_FILLER, terrain_effects
@@ -13,5 +13,6 @@ __all__ = [
     "narrowest",
     "natural_width",
     "results_table",
+    "spread",
     "terrain_effects",
 ]

@@ -124,17 +124,27 @@ def column_widths(
     narrow columns whole and the wide ones cut back to equal shares, but not below ``least`` if that
     can be."""
     natural = _natural(heads, rows)
-    spare = room - sum(natural)
-    if spare >= 0:
-        return [w + spare / len(natural) for w in natural]
-    share = _share(sorted(natural), room)
+    spread_ = spread(natural, room)
+    if sum(natural) <= room:
+        return spread_
+    share = max(spread_)
     held = {i: word for i, word in enumerate(least) if word > share}
     if not held or sum(least) > room:
-        return [min(w, share) for w in natural]
+        return spread_
     # a column of one long word keeps it whole; the others share what is left
     others = [w for i, w in enumerate(natural) if i not in held]
     share = _share(sorted(others), room - sum(held.values()))
     return [held.get(i, min(w, share)) for i, w in enumerate(natural)]
+
+
+def spread(natural: Sequence[float], room: float) -> list[float]:
+    """Columns on ``room`` mm: natural widths with the rest spread evenly, or, where they are too wide,
+    narrow ones whole and the wide ones cut back to equal shares."""
+    spare = room - sum(natural)
+    if spare >= 0:
+        return [w + spare / len(natural) for w in natural]
+    share = _share(sorted(natural), room)
+    return [min(w, share) for w in natural]
 
 
 def _share(natural: Sequence[float], room: float) -> float:

@@ -305,7 +305,7 @@ class _Drawing:
         if self.draft.ink == "low-ink":
             pen.scene.rect(x, y, wide, 4.4, stroke=pen.colours.rule, line=0.15)
         pen.put(
-            "strong", x + wide / 2, y + 2.2, percent(chance), 2.9, anchor="middle",
+            "strong", x + wide / 2, y + 2.2, self.draft.tr(percent(chance)), 2.9, anchor="middle",
             width=wide - 0.4, room="a bar",
         )  # fmt: skip
 

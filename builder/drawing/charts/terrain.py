@@ -289,7 +289,7 @@ class _Drawing:
 
 def effects_text(tr: Translator, terrain: TerrainType) -> str:
     """What a terrain type does in combat: ``Weapons −2, bombing half``."""
-    shown = [f"{tr(n, 'effect')} {_signed(tr, v)}" for n, v in terrain.effects.items()]
+    shown = [f"{tr(n, 'effect')}\u00a0{_signed(tr, v)}" for n, v in terrain.effects.items()]
     words = tr(", ", "list").join(shown)
     return words[:1].upper() + words[1:]
 
@@ -355,7 +355,7 @@ def class_name(draft: Draft, movement_class: str) -> str:
     """A movement class as it is printed: the translation of its id, or of the id as words."""
     shown = draft.tr(movement_class, "movement class")
     if shown != movement_class:
-        return shown
+        return shown[:1].upper() + shown[1:]
     words = movement_class.replace("-", " ").replace("_", " ")
     return draft.tr(words[:1].upper() + words[1:], "movement class")
 

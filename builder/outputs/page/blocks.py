@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.prose import Block, Inline, RulesText
+from builder.model.prose import Block, Entry, Inline, RulesText
 from builder.outputs.page.charts import chart_view, results_view, track_view
 from builder.outputs.page.environment import environment
 from builder.outputs.page.pictures import Pictures
@@ -56,11 +57,10 @@ class BlockSetter:
 
     def _block(self, block: Block) -> Markup:
         if block.kind in ("steps", "list"):
-            tag = "ol" if block.kind == "steps" else "ul"
-            items = Markup("").join(
-                Markup("<li>{}</li>").format(self._line(i)) for i in block.items
-            )
-            return Markup(f"<{tag}>{{}}</{tag}>").format(items)
+            return self._list(block.entries())
+        if block.kind == "grid":
+            rows = [[self._line(cell) for cell in row] for row in block.rows()]
+            return Markup(self.macros.grid(rows[0], rows[1:]))
         if block.kind in NOTES:
             text = Markup("<br>").join(self._line(i) for i in block.items)
             note = Markup('<p class="note {}"><b class="label">{}</b> {}</p>')
@@ -68,6 +68,17 @@ class BlockSetter:
         if block.kind == "paragraph":
             return Markup("\n").join(Markup("<p>{}</p>").format(self._line(i)) for i in block.items)
         return self._part(block)
+
+    def _list(self, entries: Iterable[Entry]) -> Markup:
+        """Items with the lists below them; steps and others that follow one another are lists apart."""
+        found = Markup("")
+        for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
+            items = Markup("").join(
+                Markup("<li>{}{}</li>").format(self._line(e.runs), self._list(e.below)) for e in run
+            )
+            tag = "ol" if numbered else "ul"
+            found += Markup(f"<{tag}>{{}}</{tag}>").format(items)
+        return found
 
     def _part(self, block: Block) -> Markup:
         """A table, track or example of the game; a figure from its art."""

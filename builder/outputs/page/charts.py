@@ -40,7 +40,7 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     rolls = [
         {
             "number": bands.roll_text(table, roll),
-            "chance": percent(chances[roll]) if roll in chances else "",
+            "chance": tr(percent(chances[roll])) if roll in chances else "",
             "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
         }
         for roll, codes in sorted(table.results.items())
@@ -65,7 +65,10 @@ def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
     """A line for each kind of effect that occurs: its exact chance in every column."""
     columns = [effect_chances(table, c) for c in range(1, table.columns + 1)]
     return [
-        {"name": tr(name), "cells": [percent(c[effect]) if effect in c else "–" for c in columns]}
+        {
+            "name": tr(name),
+            "cells": [tr(percent(c[effect])) if effect in c else "–" for c in columns],
+        }
         for effect, name in EFFECTS.items()
         if any(effect in c for c in columns)
     ]

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
+from builder.i18n.customs import customs
 from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
@@ -157,6 +158,8 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
         "found": [tr("{n} rules", n=n) for n in range(MOST_FOUND + 1)],
         "closest": tr("No rule has every word; these come closest."),
         "open": tr("Go to"),
+        "decimal": customs(tr.language).decimal,
+        "share": customs(tr.language).share,
         "column": tr("Column"),
         "languages": {code: NAMES.get(code, code) for code in languages},
     }

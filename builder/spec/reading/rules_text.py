@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 _HEADING = re.compile(rf"({CASE_NUMBER})\s+(.+)")
 _OPTION = re.compile(r"\{(\w+):([^{}]*)\}\s*$")
 _OPTIONS = ("scope", "source", "reading", "translates", "todo")
+_LISTS = ("ordered_list", "bullet_list")
+_NUMBERED = ("ordered_list",)
+MOST_ROUND = 2
+"""So many lists may lie round a list."""
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
 
@@ -230,14 +235,18 @@ class _Reader:
     def _blocks(self, node: SyntaxTreeNode, runs: Runs) -> list[Block]:
         if node.type == "paragraph":
             return self._paragraph(node.children[0], runs)
-        if node.type in ("ordered_list", "bullet_list"):
-            kind: Literal["steps", "list"] = "steps" if node.type == "ordered_list" else "list"
-            items = [self._single(item, runs) for item in node.children]
-            return [Block(kind=kind, items=tuple(items))]
+        if node.type in _LISTS:
+            kind: Literal["steps", "list"] = "steps" if node.type in _NUMBERED else "list"
+            found = list(self._items(node, runs, 0))
+            nests = any(depth for depth, _, _ in found)
+            levels = tuple((depth, numbered) for depth, numbered, _ in found) if nests else ()
+            return [Block(kind=kind, items=tuple(item for _, _, item in found), levels=levels)]
+        if node.type == "table":
+            return [self._grid(node, runs)]
         if node.type == "blockquote":
             return self._quotation(node, runs)
         place = Place(runs.file, (node.map or (0, 0))[0], 0)
-        hint = "rules text has paragraphs, lists and labelled quotations"
+        hint = "rules text has paragraphs, lists, tables and labelled quotations"
         runs.refuse_at(f"rules text has no {node.type}", place, hint)
         return []
 
@@ -256,15 +265,32 @@ class _Reader:
             found.append(Block.model_validate({"kind": match[1], "target": match[2]}))
         return found
 
-    def _single(self, item: SyntaxTreeNode, runs: Runs) -> tuple[Inline, ...]:
-        """The one paragraph of a list's item."""
-        for extra in item.children[1:]:
-            place = Place(runs.file, (extra.map or (0, 0))[0], 0)
-            runs.refuse_at("a list's item is one paragraph", place, "break the case in two")
-        first = item.children[0] if item.children else None
-        if first is None or first.type != "paragraph":
-            return ()
-        return runs.of(first.children[0])
+    def _items(
+        self, node: SyntaxTreeNode, runs: Runs, depth: int
+    ) -> Iterator[tuple[int, bool, tuple[Inline, ...]]]:
+        """The items of a list, each followed by those of the lists below it: how deep they lie, whether
+        they are steps, and their one paragraph."""
+        for item in node.children:
+            first = item.children[0] if item.children else None
+            is_text = first is not None and first.type == "paragraph"
+            words = runs.of(first.children[0]) if first is not None and is_text else ()
+            yield depth, node.type in _NUMBERED, words
+            for more in item.children[1:]:
+                if more.type in _LISTS and depth < MOST_ROUND:
+                    yield from self._items(more, runs, depth + 1)
+                else:
+                    place = Place(runs.file, (more.map or (0, 0))[0], 0)
+                    hint = f"break the case in two; lists nest {MOST_ROUND + 1} deep at most"
+                    runs.refuse_at(
+                        "a list's item is one paragraph, with lists below it", place, hint
+                    )
+
+    @staticmethod
+    def _grid(table: SyntaxTreeNode, runs: Runs) -> Block:
+        """A table: every row is as long as its heads."""
+        rows = [row for part in table.children for row in part.children]
+        cells = tuple(runs.of(cell.children[0]) for row in rows for cell in row.children)
+        return Block(kind="grid", items=cells, columns=len(rows[0].children))
 
     def _quotation(self, node: SyntaxTreeNode, runs: Runs) -> list[Block]:
         paragraphs = [c.children[0] for c in node.children if c.type == "paragraph"]

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST
 from builder.drawing.ink.text import text_width
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.i18n.hyphenation import SOFT
-from tests.games import vietnam
+from tests.games import belgium, vietnam
 
 WIDTHS = (38.0, 61.0, 76.4)
 
 
+FACES = {"ja": ("sans-jp", "sans-jp-bold"), "zh": ("sans-sc", "sans-sc-bold")}
+
+
 def spans(language: str) -> list[tuple[Span, ...]]:
-    """Every paragraph of the rules of Vietnam Battles in a language, in one style for each run."""
-    face, strong = ("sans-jp", "sans-jp-bold") if language == "ja" else ("serif", "serif-semibold")
-    rules = vietnam.game().rules_in(language)
+    """Every paragraph of the rules of Vietnam Battles (in Chinese of Assault on Belgium) in a language,
+    in one style for each run."""
+    face, strong = FACES.get(language, ("serif", "serif-semibold"))
+    rules = (belgium if language == "zh" else vietnam).game().rules_in(language)
     assert rules is not None
     return [
         tuple(Span(r.text or r.ref, strong if r.style == "strong" else face, 3.0) for r in item)
@@ -31,7 +37,7 @@ def said(line: Line) -> str:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", ["en", "ja", "zh"])
 def test_no_letter_is_lost_and_no_line_is_overfull(language: str, width: float) -> None:
     for paragraph in spans(language):
         lines = set_lines(paragraph, width, language)
@@ -40,12 +46,15 @@ def test_no_letter_is_lost_and_no_line_is_overfull(language: str, width: float) 
         assert max(line.width for line in lines) <= width + 1e-3
 
 
+@pytest.mark.parametrize("language", ["ja", "zh"])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_no_japanese_line_starts_or_ends_with_a_wrong_mark(width: float) -> None:
-    for paragraph in spans("ja"):
-        lines = [said(line) for line in set_lines(paragraph, width, "ja")]
+def test_no_line_of_squares_starts_or_ends_with_a_wrong_mark(width: float, language: str) -> None:
+    for paragraph in spans(language):
+        lines = [said(line) for line in set_lines(paragraph, width, language)]
         assert not [line for line in lines[1:] if line[0] in NOT_FIRST]
         assert not [line for line in lines[:-1] if line[-1] in NOT_LAST]
+        ends = pairwise(lines)
+        assert not [a + b for a, b in ends if a[-1].isdecimal() and b[0].isdecimal()]
 
 
 def test_japanese_lines_but_the_last_end_at_the_margin() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
-from builder.model.prose import Block, Case, Inline
+from builder.model.prose import Block, Case, Entry, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.blocks import Panel
 from builder.outputs.paper.rulebook.examples import Told
 from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.grids import grid
 from builder.outputs.paper.rulebook.look import BookStyle
 from builder.outputs.paper.rulebook.words import Words
 
@@ -135,6 +137,8 @@ class Cases:
             return [a for item in block.items for a in self._paragraph(item)], []
         if block.kind in ("steps", "list"):
             return self._items(block), []
+        if block.kind == "grid":
+            return grid(block, self.words, self._room, self.look.gutter), []
         if block.kind == "estimate":  # it stands in the notes at the end
             return [], []
         if block.kind in NOTES:
@@ -157,35 +161,40 @@ class Cases:
 
     def _items(self, block: Block) -> list[Atom]:
         """Steps with their figures, or a list with its dots; the last two stay together."""
-        look, kind = self.look, self.look.body
-        found: list[list[Atom]] = []
-        for number, runs in enumerate(block.items, 1):
-            atoms = blocks.paragraph(
-                self.words.spans(runs, kind), kind, look, self._room - ITEM,
-                indent=look.gutter + ITEM, before=0.75,
-            )  # fmt: skip
-            text = self.words.plain(runs)
-            atoms = blocks.within(atoms, ("L", self._list(block)), ("LI", text), ("LBody", text))
-            mark = str(number) if block.kind == "steps" else "•"
-            found.append(self._marked(atoms, mark))
+        found = list(self._entries(block.entries(), 0, ()))
         if len(found) > 1 and found[-2]:
             found[-2] = blocks.with_next(found[-2])
         return [a for atoms in found for a in atoms]
 
-    def _list(self, block: Block) -> str:
-        """What tells a list from the next one."""
-        return self.words.plain(block.items[0]) if block.items else ""
+    def _entries(
+        self, entries: Sequence[Entry], depth: int, outer: tuple[tuple[str, str], ...]
+    ) -> Iterator[list[Atom]]:
+        """The atoms of each item and of those below it, within the elements that are round them."""
+        look, kind = self.look, self.look.body
+        for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
+            key = ""
+            for entry in run:
+                inset = ITEM * (depth + 1)
+                atoms = blocks.paragraph(
+                    self.words.spans(entry.runs, kind), kind, look, self._room - inset,
+                    indent=look.gutter + inset, before=0.75,
+                )  # fmt: skip
+                text = self.words.plain(entry.runs)
+                key = key or f"{numbered}{text}"
+                role = (*outer, ("L", key), ("LI", text), ("LBody", text))
+                yield self._marked(blocks.within(atoms, *role), entry, depth)
+                yield from self._entries(entry.below, depth + 1, role)
 
-    def _marked(self, atoms: list[Atom], mark: str) -> list[Atom]:
+    def _marked(self, atoms: list[Atom], entry: Entry, depth: int) -> list[Atom]:
         if not atoms:
             return atoms
         look, first = self.look, atoms[0]
-        face = "condensed-semibold" if mark.isdigit() else look.body.strong
-        size = look.body.size * (0.96 if mark.isdigit() else 0.9)
-        line = set_lines((Span(mark, face, size, look.colours.brand),), 20.0)[0]
+        face = "condensed-semibold" if entry.numbered else look.body.strong
+        size = look.body.size * (0.96 if entry.numbered else 0.9)
+        line = set_lines((Span(entry.mark, face, size, look.colours.brand),), 20.0)[0]
 
         def draw(page: Placed, x: float, y: float) -> None:
-            left = x + look.gutter + (0.0 if mark.isdigit() else 0.6)
+            left = x + look.gutter + ITEM * depth + (0.0 if entry.numbered else 0.6)
             blocks.draw_line(page, line, left, y, look.body.lead, look.body.size)
             first.draw(page, x, y)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import groupby
 
 from builder.drawing.aids.arrivals import tellings
 from builder.i18n.translate import Translator, not_translated
 from builder.model.game import Game
-from builder.model.prose import Block, Case, Inline, RulesText
+from builder.model.prose import Block, Case, Entry, Inline, RulesText
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.rules.core.tables import band_text
@@ -59,9 +60,10 @@ class _Setter:
     def _blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
             if block.kind in ("steps", "list"):
-                tag = "ol" if block.kind == "steps" else "ul"
-                items = "".join(f"<li>{self._line(item)}</li>" for item in block.items)
-                yield f"<{tag}>{items}</{tag}>"
+                yield self._list(block.entries())
+            elif block.kind == "grid":
+                heads, *rows = [[self._line(cell) for cell in row] for row in block.rows()]
+                yield "\n".join(_lined(heads, rows))
             elif block.kind in _NOTES:
                 text = "<br>".join(self._line(item) for item in block.items)
                 yield f"<blockquote><b>{escape(self.tr(_NOTES[block.kind]))}.</b> {text}</blockquote>"
@@ -71,6 +73,14 @@ class _Setter:
                 yield self._table(block.target)
             elif block.kind == "track":
                 yield self._track(self.game.track(block.target))
+
+    def _list(self, entries: Iterable[Entry]) -> str:
+        """Items with the lists below them."""
+        found = ""
+        for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
+            items = "".join(f"<li>{self._line(e.runs)}{self._list(e.below)}</li>" for e in run)
+            found += f"<ol>{items}</ol>" if numbered else f"<ul>{items}</ul>"
+        return found
 
     def _line(self, runs: Iterable[Inline]) -> str:
         return "".join(self._run(run) for run in runs)
@@ -118,11 +128,15 @@ class _Setter:
 def grid(title: str, heads: list[str], rows: list[list[str]], notes: Iterable[str] = ()) -> str:
     """A plain table with lines, its title over it and notes under it."""
     lines = [f"<p><b>{escape(title)}</b></p>"] if title else []
-    lines.append('<table border="1" cellspacing="0" cellpadding="3">')
-    if heads:
-        lines.append("<tr>" + "".join(f"<th>{escape(h)}</th>" for h in heads) + "</tr>")
-    for row in rows:
-        lines.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>")
-    lines.append("</table>")
+    lines += _lined([escape(head) for head in heads], [[escape(c) for c in row] for row in rows])
     lines += [f"<p><i>{escape(note)}</i></p>" for note in notes]
     return "\n".join(lines)
+
+
+def _lined(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
+    """The lines of a table whose cells are HTML."""
+    yield '<table border="1" cellspacing="0" cellpadding="3">'
+    if heads:
+        yield "<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"
+    yield from ("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    yield "</table>"

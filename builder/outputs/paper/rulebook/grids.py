@@ -1,0 +1,78 @@
+"""Tables that stand in rules text: a row is an atom, its cells set side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from builder.drawing.charts import spread
+from builder.drawing.ink import spoken
+from builder.drawing.typeset import Atom, Line, Placed, set_lines
+from builder.model.prose import Block, Inline
+from builder.outputs.paper.rulebook import blocks
+from builder.outputs.paper.rulebook.words import Words
+
+_PAD = 1.2
+"""On either side of a cell's text, mm."""
+_AIR = 0.7
+"""Above and below it."""
+
+_Cells = list[tuple[Line, ...]]
+
+
+def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
+    """A table on ``room`` mm after ``indent``; its heads stay with the first row."""
+    rows = block.rows()
+    widths = spread([_natural(column, words) for column in zip(*rows, strict=True)], room)
+    key = "".join(words.plain(cell) for cell in block.items)
+    atoms = [_row(row, n, words, widths, indent, key) for n, row in enumerate(rows)]
+    first, *others = atoms
+    return [replace(first, before=1.6, elastic=True, keep=bool(others)), *others]
+
+
+def _natural(column: Sequence[tuple[Inline, ...]], words: Words) -> float:
+    """The width of a column in which nothing is broken."""
+    return max(_set(cell, n, words, 1e4)[1] for n, cell in enumerate(column)) + 2 * _PAD
+
+
+def _set(
+    runs: tuple[Inline, ...], row: int, words: Words, width: float
+) -> tuple[tuple[Line, ...], float]:
+    """The lines of a cell, and how wide they are; heads are strong, and their words do not part."""
+    look, kind = words.look, words.look.note
+    spans = words.spans(runs, kind if row else replace(kind, plain=kind.strong))
+    names = look.names if row else None
+    lines = set_lines(tuple(spans), width, look.language, justify=False, names=names)
+    return lines, max((line.width for line in lines), default=0.0)
+
+
+def _row(
+    row: Sequence[tuple[Inline, ...]], number: int, words: Words, widths: Sequence[float],
+    indent: float, key: str,
+) -> Atom:  # fmt: skip
+    cells = [_set(c, number, words, w - 2 * _PAD)[0] for c, w in zip(row, widths, strict=True)]
+    count = max(1, *map(len, cells))
+    height = count * words.look.note.lead + 2 * _AIR
+    return Atom(height, partial(_draw, cells, number, words, widths, indent, key, height))
+
+
+def _draw(
+    cells: _Cells, number: int, words: Words, widths: Sequence[float], indent: float, key: str,
+    height: float, page: Placed, x: float, y: float,
+) -> None:  # fmt: skip
+    look, kind = words.look, words.look.note
+    left, width = x + indent, sum(widths)
+    if not number:
+        page.scene.rect(left, y, width, height, fill=look.colours.panel)
+    for column, (lines, wide) in enumerate(zip(cells, widths, strict=True)):
+        role = spoken.COLUMN if not number else spoken.ROW if not column else "TD"
+        with spoken.cell(page.scene, key, number, column, role):
+            for at, line in enumerate(lines):
+                top = y + _AIR + at * kind.lead
+                blocks.draw_line(page, line, left + _PAD, top, kind.lead, kind.size)
+        left += wide
+    weight, colour = (0.15, look.colours.line) if number else (0.3, look.colours.brand)
+    page.scene.line(
+        [(x + indent, y + height), (x + indent + width, y + height)], stroke=colour, width=weight
+    )
