@@ -29,6 +29,7 @@ _METHODS: dict[str, Callable[..., Value]] = {
     "replaceAll": lambda s, pattern, b: re.sub(pattern, re.sub(r"\$(\d)", r"\\\1", b), s),
     "charAt": lambda s, n: _cut(s, n, n + 1),
     "length": len,
+    "trim": lambda s: s.strip(),
 }
 
 

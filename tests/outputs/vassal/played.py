@@ -141,8 +141,9 @@ class Played(Piece):
             yield lambda: self._set("secret", "" if self.secret else self.play.side)
 
     def _told(self, fields: dict[str, str], key: str) -> Iterator[Order]:
-        """Nothing is told of what nobody else saw before nor sees now."""
-        if key in keys_of(fields["keys"]) and not (self.secret and self in self.play.unseen_before):
+        """Nothing is told of what nobody else saw before nor sees now, nor in windows that keep quiet."""
+        quiet = self.secret and self in self.play.unseen_before
+        if key in keys_of(fields["keys"]) and self.play.tells(self.map) and not quiet:
             self.table.say(self.filled(fields["format"]))
         yield from ()
 
@@ -198,8 +199,9 @@ class Played(Piece):
 
     def _returned(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
-            yield lambda: self._set("deck", self.filled(fields["deckExpression"]))
-            yield lambda: self._set("place", "")
+            deck = self.filled(fields["deckExpression"])
+            for name, value in {"deck": deck, "map": "", "place": ""}.items():
+                yield lambda name=name, value=value: self._set(name, value)
 
     def _removed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
@@ -247,6 +249,7 @@ _FACTS: dict[str, Callable[[Played], Any]] = {
     "InvisibleToOthers": lambda p: bool(p.secret),
     "DeckName": lambda p: p.deck,
     "CurrentZone": zone_of,
+    "StackSize": lambda p: 1,
 }
 
 

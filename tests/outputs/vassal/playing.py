@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -12,7 +12,7 @@ from typing import Any, cast
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
-from tests.outputs.vassal import tabletop
+from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.tabletop import Piece, Table, key_of
@@ -108,25 +108,32 @@ class Play(Table):
             self.press(key_of(pile["emptyHotkey"]))
 
     def fill(self, saved: bytes) -> None:
-        """Put a saved game on the table, with what its module has in decks."""
-        for piece in (p for p in read_save(saved)[0] if p.spot):
-            self._add_saved(piece)
-        for deck in self.module.root.find("DrawPile"):
-            for slot in deck.find("CardSlot"):
-                name = slot.attributes["entryName"]
-                piece = Played(self, name, self._slots[name], "", "")
-                piece.deck = deck.attributes["name"]
-                self.pieces.append(piece)
+        """Put a saved game on the table; what it does not say is in decks is as the module has it."""
+        laid, others = read_save(saved)
+        decks = dict(_in_decks(others))
+        for one in (p for p in laid if p.spot):
+            self._put_down(one).deck = decks.get(one.id, "")
+        slots = {id(e): traits for e, traits in self.module.pieces}
+        for pile in self.module.root.find("DrawPile"):
+            if (deck := pile.attributes["name"]) not in decks.values():
+                for slot in pile.find("CardSlot"):
+                    name, traits = slot.attributes["entryName"], list(self._whole(slots[id(slot)]))
+                    self.pieces.append(Played(self, name, traits, "", "", deck=deck))
 
-    def _add_saved(self, saved: PlacedPiece) -> None:
+    def _put_down(self, saved: PlacedPiece) -> Played:
         assert saved.spot is not None
-        x, y = saved.spot.x, saved.spot.y
-        spots = vars(self).setdefault("_spots", {})
-        place = str(4001 + spots.setdefault((saved.spot.map, x, y), len(spots)))
-        piece = Played(self, saved.name, list(saved.traits), saved.spot.map, place, (x, y))
+        spot = (saved.spot.map, saved.spot.x, saved.spot.y)
+        place = str(4001 + self._spots.setdefault(spot, len(self._spots)))
+        piece = Played(self, saved.name, list(saved.traits), spot[0], place, spot[1:])
         for trait in saved.traits:
             begin(piece, trait)
         self.pieces.append(piece)
+        return piece
+
+    @cached_property
+    def _spots(self) -> dict[tuple[str, int, int], int]:
+        """Places count from 4001, spot by spot."""
+        return {}
 
     def add(self, piece: Played) -> None:
         """A copy of a piece beside it."""
@@ -145,6 +152,39 @@ class Play(Table):
         taken.press(after)
 
     # -- orders ----------------------------------------------------------------------------------
+
+    def drop(self, piece: Played, map: str, place: str) -> None:
+        """Move a piece by hand to another window: it hears the key of that window, and the chat tells."""
+        window = self._maps[map].attributes
+        told = {
+            "pieceName": piece.told_name, "location": place, "PlayerName": "Ann",
+            "previousLocation": zone_of(piece), "PlayerSide": self.side,
+        }  # fmt: skip
+        secret = bool(piece.secret)
+        piece.go(map, place)
+        if not secret and (line := window["moveToFormat"]):
+            self.say(work_out(line, told))
+        if key := key_of(window["moveKey"]):
+            piece.press(key)
+
+    @cached_property
+    def _maps(self) -> dict[str, Element]:
+        found = (e for kind in _WINDOWS for e in self.module.root.find(kind))
+        return {e.attributes["mapName"]: e for e in found}
+
+    def tells(self, map: str) -> bool:
+        """Whether the chat hears of what changes in a window."""
+        return map not in self._maps or bool(self._maps[map].attributes.get("changeFormat"))
+
+    def may_look(self, map: str, side: str | None = None) -> bool:
+        """Whether a side (the client's own, if none is named) may open a window."""
+        eyes = self._eyes.get(map)
+        return eyes is None or (self.side if side is None else side) in eyes
+
+    @cached_property
+    def _eyes(self) -> dict[str, list[str]]:
+        found = {map: e.attributes.get("side") for map, e in self._maps.items()}
+        return {map: decode(eyes, ",") for map, eyes in found.items() if eyes}
 
     def act(self, does: Callable[[], None]) -> None:
         """What a player does at once: what nobody else saw before, the chat keeps quiet about."""
@@ -172,15 +212,11 @@ class Play(Table):
                 found.append(piece)
         return found
 
-    @cached_property
+    @property
     def buttons(self) -> dict[str, Element]:
         """The buttons that the client's side sees, by their names."""
-        hidden = {
-            id(e)
-            for kind in _WINDOWS for window in self.module.root.find(kind)
-            if self.side not in decode(window.attributes.get("side", self.side), ",")
-            for e in window.find("DoActionButton")
-        }  # fmt: skip
+        closed = (window for map, window in self._maps.items() if not self.may_look(map))
+        hidden = {id(e) for window in closed for e in window.find("DoActionButton")}
         found = self.module.root.find("DoActionButton")
         return {
             e.attributes["name"]: e for e in found if e.attributes["text"] and id(e) not in hidden
@@ -233,7 +269,7 @@ class Play(Table):
             self.press(key_of(element.attributes.get("postLoopKey", "")))
 
     def _filled(self, text: str) -> str:
-        return tabletop.shown(self.work_out(text)) if text.startswith("{") else text
+        return shown(self.work_out(text)) if text.startswith("{") else text
 
     # -- how it stands ---------------------------------------------------------------------------
 
@@ -244,6 +280,14 @@ class Play(Table):
              dict(p.faces), dict(p.state))
             for p in self.present()
         ]  # fmt: skip
+
+
+def _in_decks(commands: list[str]) -> Iterator[tuple[str, str]]:
+    """The ids of the pieces that lie in the decks of a saved game, with the names of the decks."""
+    for command in (c for c in commands if "/deck;" in c):
+        _, type, state = decode(command.removeprefix("+/"), "/")
+        name = decode(type, ";")[13]
+        yield from ((id, name) for id in decode(decode(state, ";")[4], ","))
 
 
 def games_of(module: Module) -> list[bytes]:
