@@ -182,6 +182,7 @@ DATA = [
     Broken("unknown-case", "rules/en/glossary.yaml", 'rule: "1.0"', 'rule: ‸"1.9"', "no case '1.9'", ""),
     Broken("unknown-case", "examples/all.yaml", 'rule: "1.1"', 'rule: ‸"1.7"', "no case '1.7' in the rules text", "did you mean"),
     Broken("unknown-term", "rules/en/01.md", "{zoc|zones of control}", "‸{zok|zones\nof control}", "no term 'zok'", "did you mean 'zoc'?"),
+    Broken("unknown-reference", "rules/en/01.md", "[[example:march]]", "‸[[figure:march]]", "no figure 'march'", "into art/, as a PNG or JPEG"),
     Broken("unknown-reference", "rules/en/01.md", "[[example:march]]", "‸[[example:marsh]]", "no example 'marsh'", "did you mean 'march'?"),
     Broken("unknown-reference", "rules/en/01.md", "[[track:turn]]", "‸[[track:tern]]", "no track 'tern'", "did you mean 'turn'?"),
     Broken("duplicate-id", "rules/en/01.md", "### 1.1 Roads", "### ‸1.0 Roads", "case 1.0 is there twice", "01.md:5:4 already", ("unknown-case",)),
