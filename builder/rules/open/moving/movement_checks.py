@@ -81,7 +81,7 @@ def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)
         at = place_of(names, value) if isinstance(value, str) else None
-        if at is not None and 0 < len(unit.values) <= at:
+        if at is not None and any(0 < len(v) <= at for v in (unit.values, *unit.after)):
             lost.setdefault(str(value), []).append(unit.id)
     for value, units in lost.items():
         shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
