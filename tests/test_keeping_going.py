@@ -75,6 +75,28 @@ def test_the_title_of_a_part_that_lacks_something_says_so(tmp_path: Path) -> Non
     assert game.scenarios[0].title == "Meeting – in error"
 
 
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_picture_of_the_rules_that_is_missing_or_damaged_is_left_out(
+    tmp_path: Path, damaged: bool
+) -> None:
+    folder = small_game.write(tmp_path)
+    rules = folder / "rules" / "en" / "rules.md"
+    rules.parent.mkdir(parents=True)
+    rules.write_text("# Skirmish\n\n## 1.0 Movement\n\nLook.\n\n[[figure:lost]]\n", "utf-8")
+    if damaged:
+        (folder / "art").mkdir()
+        size = b"\0\0\0\x10\0\0\0\x10\x08\x02\0\0\0"
+        (folder / "art/lost.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + size)
+    options = Options(
+        folder, tmp_path / "out", use_cache=False, jobs=1, papers=("A4",), keep_going=True
+    )
+    report = build_game(options, lambda *_: None)
+    codes = {problem.code for problem in report.problems}
+    assert codes == {"bad-image" if damaged else "unknown-reference"}
+    (page,) = [path for path in report.files if path.name == "en.html"]
+    assert "Look." in page.read_text("utf-8")
+
+
 def test_a_part_that_cannot_be_read_is_left_out_and_so_is_what_names_it(tmp_path: Path) -> None:
     game, codes = kept(changed(tmp_path, "tables/crt.yaml", "rows:", "rows: ["))
     assert codes == ["yaml-syntax"]

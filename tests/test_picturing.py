@@ -96,6 +96,18 @@ def test_what_cannot_be_drawn_is_refused_with_what_can(
     assert said in done.output
 
 
+def test_what_the_drawing_finds_is_told_where_it_is_written(game: str) -> None:
+    terrain = Path(game, "terrain.yaml")
+    terrain.write_text(terrain.read_text().replace("art: ", "art: not-", 1))
+    done = run("picture", game, "map", "--dpi", "20")
+    assert done.exit_code == 0, done.output
+    line, column = 1, 0
+    for number, text in enumerate(terrain.read_text().splitlines(), 1):
+        if "art: not-" in text:
+            line, column = number, text.index("not-") + 1
+    assert f"terrain.yaml:{line}:{column}: warning[unknown-art]" in done.output
+
+
 def test_a_picture_too_large_is_refused_before_it_is_painted(tmp_path: Path) -> None:
     done = run("picture", "alder", "map", "--dpi", "2400", "-o", str(tmp_path / "map.png"))
     assert done.exit_code == 2

@@ -21,7 +21,7 @@ from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
 from builder.build.options import Options, Report
 from builder.files import read_bounded, write_atomically
-from builder.problems import Problem, Severity, any_fatal, gathered
+from builder.problems import Problem, Severity, any_fatal
 
 if TYPE_CHECKING:
     from builder.build.keeping import Store
@@ -109,7 +109,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
                 rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
             files = finish(drawn, rendered)
         cache.prune()
-    problems += _located(drawn.problems, loaded)
+    problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
     paths, changed = _write(options.out / game.id, files)
@@ -196,7 +196,7 @@ def _proved(
     if loaded.partial:  # what its rules miss is what was left out
         return game, list(loaded.problems), runs
     found = check(loaded.game, runs)
-    findings = _located(found if any_fatal(found) else [*found, *open_charts], loaded)
+    findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
     if owned:
         findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
     return game, [*loaded.problems, *findings], runs
@@ -231,7 +231,7 @@ def check_game(
             else draw(game, options, runs, trial=True)
         )
         found = without_doubles([*drawn.problems, *examine(drawn)], unprintable)
-        return problems + _located([*unprintable, *found], loaded)
+        return problems + loaded.located([*unprintable, *found])
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:
@@ -250,19 +250,12 @@ def check_faces(loaded: Loaded) -> list[Problem]:
             for side in ("front", "back"):
                 counters.face(game, counter, side, draft)
         found += draft.problems
-    return _located(found, loaded)
+    return loaded.located(found)
 
 
 def _of_owner(problem: Problem) -> Problem:
     hint = "the example speaks of other values than yours; the rules reference leaves it out"
     return replace(problem, severity=Severity.WARNING, hint=hint)
-
-
-def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:
-    """The problems with the place in the files that their path stands for, each told once of it."""
-    return gathered(
-        p if p.location else replace(p, location=loaded.locations.find(p.path)) for p in problems
-    )
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[list[Path], list[Path]]:

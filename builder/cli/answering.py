@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
@@ -27,9 +27,17 @@ def read_game(folder: Path, owner: Path | None) -> Game:
     return game
 
 
-def read_sound(folder: Path, owner: Path | None) -> tuple[Game, list[Problem]]:
-    """The game in a folder as far as it is sound, its charts filled, and what is wrong; ends the command
-    if nothing of it can be shown."""
+class Sound(NamedTuple):
+    """A game as far as it is sound, its charts filled; what is wrong with it; and what gives findings
+    their places in its files."""
+
+    game: Game
+    problems: list[Problem]
+    located: Callable[[Iterable[Problem]], list[Problem]]
+
+
+def read_sound(folder: Path, owner: Path | None) -> Sound:
+    """The game in a folder; ends the command if nothing of it can be shown."""
     from builder.rules.proving import fill
     from builder.spec import load_game
     from builder.spec.loose_ends import without_loose_ends
@@ -38,7 +46,7 @@ def read_sound(folder: Path, owner: Path | None) -> tuple[Game, list[Problem]]:
     if loaded.game is None:
         finish(loaded.problems)
     fatal = [p for p in loaded.problems if any_fatal([p])]
-    return without_loose_ends(fill(loaded.game)), fatal
+    return Sound(without_loose_ends(fill(loaded.game)), fatal, loaded.located)
 
 
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:

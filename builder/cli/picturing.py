@@ -9,14 +9,20 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import print_json, read_sound, refuse_unknown_language, show, writing
+from builder.cli.answering import (
+    Sound,
+    print_json,
+    read_sound,
+    refuse_unknown_language,
+    show,
+    writing,
+)
 from builder.problems import any_fatal, did_you_mean
 
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.outputs.alone import Shown
     from builder.outputs.pictures import Picture
-    from builder.problems import Problem
 
 KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
 """Those of :mod:`builder.outputs.alone`, which is imported when it is needed."""
@@ -86,7 +92,8 @@ def picture(
       chitwright picture alder chart crt -o crt.pdf --lang ja
       chitwright picture alder page 3
     """
-    spec, wrong = read_sound(game, owner)
+    read = read_sound(game, owner)
+    spec = read.game
     if listed:
         _list(spec, kind, as_json=as_json)
         return
@@ -95,7 +102,7 @@ def picture(
     if language:
         refuse_unknown_language(language, spec.sheet.languages)
     language = language or spec.sheet.languages[0]
-    _draw(spec, wrong, kind, name, out, dpi, language, as_json=as_json)
+    _draw(read, kind, name, out, dpi, language, as_json=as_json)
 
 
 def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
@@ -112,8 +119,7 @@ def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
 
 
 def _draw(
-    game: Game,
-    wrong: list[Problem],
+    read: Sound,
     kind: str,
     name: str | None,
     out: Path | None,
@@ -125,8 +131,8 @@ def _draw(
     """Draw it, write it and end the command."""
     from builder.files import write_atomically
 
-    shown = _shown(game, kind, name, language)
-    problems = [*wrong, *shown.problems]
+    shown = _shown(read.game, kind, name, language)
+    problems = [*read.problems, *read.located(shown.problems)]
     path = out or Path(f"{shown.name.replace(':', '-')}.png")
     ending = path.suffix.lower()
     if ending == ".png" and dpi > shown.most_dpi:

@@ -48,7 +48,7 @@ def tiled(
       chitwright tiled my-game --back --dry-run
       chitwright tiled my-game --back
     """
-    found, _ = read_sound(game, None)
+    found = read_sound(game, None).game
     sheet = _sheet(found, map)
     where = folder or game / "tiled"
     if back:

@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.problems import Problem, any_fatal, few_alike
+from builder.problems import Problem, any_fatal, few_alike, gathered
 from builder.spec.carried import read_carried
 from builder.spec.checks.findings import IN_TERRAIN, Findings, known
 from builder.spec.checks.named_dice import with_dice
@@ -50,6 +50,11 @@ class Loaded:
     locations: Locations = field(default_factory=Locations)
     partial: bool = False
     unread: bool = False
+
+    def located(self, problems: Iterable[Problem]) -> list[Problem]:
+        """What others find with the game, with the place in the files that their path stands for, each
+        told once of it."""
+        return gathered(_located(problem, self.locations) for problem in problems)
 
 
 def load_game(

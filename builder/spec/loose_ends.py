@@ -16,6 +16,7 @@ def without_loose_ends(game: Game) -> Game:
         "table": {part.id for part in game.tables},
         "track": {part.id for part in game.tracks},
         "example": {part.id for part in game.examples},
+        "figure": {name.rpartition(".")[0] for name in game.art},
     }
     numbers = {case.number for rules in game.rules for case in rules.cases}
     declared = game.mechanisms.cases()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from builder.model.maps import MapSheet
 from builder.studio import editing
 from builder.studio.courses import drawn
 from builder.studio.editing import Change, Desk, Refused
+from builder.studio.handles import moved, recast, renamed
 from builder.studio.library import Reading
 
 _MOST = 4000
@@ -39,11 +41,19 @@ def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
             if len(places) > _MOST:
                 raise Refused(f"at most {_MOST} hexes at once")
             cells = [_cell(sheet, place) for place in places]
+            if not sheet.is_grid:
+                return recast(sheet, locations, cells, terrain)
             return editing.paint(sheet, locations, cells, terrain)
         case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
             sheet = _map(game, id)
-            _cell(sheet, at)
+            cell = _cell(sheet, at)
+            if not sheet.is_grid:
+                return renamed(sheet, locations, cell, name)
             return editing.name_place(locations, sheet, at, name, kind)
+        case {"do": "move", "map": str(id), "number": int(number), "at": [x, y]} if all(
+            isinstance(v, int | float) and math.isfinite(v) for v in (x, y)
+        ):
+            return moved(_map(game, id), locations, number, (x, y))
         case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
               "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
             return drawn(game, _map(game, id), locations, kind, number, steps)

@@ -16,7 +16,17 @@ from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
 from builder.studio.lists import added, habit
 from builder.studio.writing import Change, Refused, spelled
 
-__all__ = ["Change", "Desk", "Refused", "name_place", "paint", "place_unit", "set_value", "token"]
+__all__ = [
+    "Change",
+    "Desk",
+    "Refused",
+    "exact",
+    "name_place",
+    "paint",
+    "place_unit",
+    "set_value",
+    "token",
+]
 
 _WORD = re.compile(r"\S+")
 
@@ -67,7 +77,7 @@ class Desk:
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:
     """Another text for a value that is written as one word or one quoted text."""
-    node = _exact(locations, path)
+    node = exact(locations, path)
     if not isinstance(node.value, str) or node.block:
         raise Refused("this is not one value: change it in the file")
     start, end = token(node)
@@ -84,7 +94,7 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
         raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
-    node = _exact(locations, ("maps", sheet.id, "terrain"))
+    node = exact(locations, ("maps", sheet.id, "terrain"))
     if not node.block:
         raise Refused("the terrain of this map is not written in letters: change it in the file")
     file = node.place.file
@@ -99,8 +109,11 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
 
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
-    """A name for a hex, behind the others of its map."""
+    """A name for a hex: another one if it has a name, else behind the others of its map."""
     part: PathKey = ("maps", sheet.id)
+    for n, place in enumerate(sheet.places):
+        if place.hex == at:
+            return set_value(locations, (*part, "places", n, "name"), name)
     words = [spelled(word, quotes=habit(locations, part)) for word in (name, at, kind)]
     item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
     return added(locations, part, ["places"], [item], f"{at}: {name}")
@@ -119,7 +132,7 @@ def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Ch
     return added(locations, part, ["setup"], [item], f"{counter} at {at}")
 
 
-def _exact(locations: Locations, path: PathKey) -> Node:
+def exact(locations: Locations, path: PathKey) -> Node:
     """The node that a path leads to, not only near; only what is written as YAML."""
     found = locations.node(path)
     if found is None:

@@ -14,6 +14,7 @@ from builder.model.space import Cell, Plan, Side
 from builder.problems import Location
 from builder.spec.reading.nodes import Locations
 from builder.studio.courses import courses
+from builder.studio.handles import Listed, items, place_path
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,10 @@ class _Facts:
 
     def _terrain(self) -> Fact:
         kind = self._type(self.sheet.terrain_at(self.cell))
+        path = place_path(self.sheet, self.cell)
+        if path is not None:  # an item of a list
+            where = self.locations.find((*path, "kind"))
+            return Fact(self.tr("Terrain"), kind, where, told(self._item, "kind", self.sheet))
         where = self._at("terrain") or self._at()
         return Fact(self.tr("Terrain"), kind, where, told(self.sheet, "terrain"))
 
@@ -85,7 +90,17 @@ class _Facts:
         kind = next((t for t in self.game.terrain.every if t.id == id), None)
         return self.tr(kind.name) if kind else id
 
+    @property
+    def _item(self) -> Listed | None:
+        """The place as it is written on a board that is no grid."""
+        listed = items(self.sheet)
+        return listed[self.cell.position] if listed else None
+
     def _names(self) -> Iterator[Fact]:
+        item, path = self._item, place_path(self.sheet, self.cell)
+        if item is not None and path is not None and item.name:
+            where = self.locations.find((*path, "name"))
+            yield Fact(self.tr("Name"), self.tr(item.name), where, told(item, "name", self.sheet))
         for i, place in enumerate(self.sheet.places):
             if place.hex == self.id:
                 where = self._at("places", i)

@@ -25,6 +25,7 @@ from builder.studio.changes import changed_by
 from builder.studio.courses import courses
 from builder.studio.gallery import Gallery
 from builder.studio.guard import COOKIE, HEADERS, Guard
+from builder.studio.handles import handles, names_of
 from builder.studio.library import Library
 from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
@@ -104,6 +105,7 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/facts/{map}/{place:path}", guarded(_facts)),
         Route("/counter/{name}", guarded(_counter)),
         Route("/courses/{map}", guarded(_courses)),
+        Route("/board/{map}", guarded(_board)),
         Route("/overlay/{map}/{what}", guarded(_overlay)),
         Route("/module", guarded(_module)),
         Route("/rules", guarded(_rules)),
@@ -223,6 +225,20 @@ async def _courses(studio: Studio, request: Request) -> Response:
     ]
     there = [course.as_json() | {"name": tr(course.name)} for course in courses(sheet)]
     return JSONResponse({"types": types, "courses": there})
+
+
+async def _board(studio: Studio, request: Request) -> Response:
+    """What can be changed on a board by hand: the names of its places, and what can be moved, with where
+    it lies on the sheet and where the field begins there."""
+    found = _map(studio, request.path_params["map"])
+    if found is None:
+        return JSONResponse({"error": "there is no such map"}, 404)
+    game, sheet = found
+    plan = await run_in_threadpool(studio.gallery.plan, game, sheet)
+    left, top = plan.left, plan.top
+    there = [h.as_json(left, top) for h in handles(sheet, studio.library.now.locations)]
+    told = {"grid": sheet.is_grid, "field": [left, top], "handles": there, "names": names_of(sheet)}
+    return JSONResponse(told)
 
 
 async def _overlay(studio: Studio, request: Request) -> Response:

@@ -77,8 +77,10 @@ def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
 
 
 def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
-    """The terrains that a hex can have, for painting."""
+    """The terrains that a place can have, for painting: on a grid those that have a letter."""
     used = {kind for sheet in game.maps for kind in sheet.legend.values()}
+    if not all(sheet.is_grid for sheet in game.maps):
+        used |= {kind.id for kind in game.terrain.hexes}
     return [{"id": t.id, "name": tr(t.name)} for t in game.terrain.every if t.id in used]
 
 
@@ -100,6 +102,7 @@ def words(tr: Translator) -> Mapping[str, str]:
         "search": tr("Search"),
         "paint": tr("Paint terrain"),
         "look": tr("Look"),
+        "move": tr("Move points"),
         "name": tr("Name a place"),
         "setup": tr("Set up a unit"),
         "course": tr("Draw a river or road"),

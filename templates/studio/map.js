@@ -6,7 +6,7 @@ const MM = 25.4 / 96;
 class MapView {
   constructor(name, studio) {
     this.name = name; this.studio = studio; this.zoom = 0; this.mode = "look"; this.painted = new Set();
-    this.shapes = new Map();
+    this.shapes = new Map(); this.board = { grid: true, field: [0, 0], handles: [], names: {} };
     this.element = document.createElement("div");
     this.element.className = "mapview";
     this.tools = document.createElement("div"); this.tools.className = "tools";
@@ -21,7 +21,9 @@ class MapView {
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
     this.overlay.addEventListener("pointerdown", event => this.down(event));
     this.overlay.addEventListener("pointerover", event => this.over(event));
-    this.overlay.addEventListener("pointermove", event => { if (this.dragging) this.lead(this.under(event)); });
+    this.overlay.addEventListener("pointermove", event => {
+      if (this.dragging) this.lead(this.under(event)); if (this.held) this.drag(this.at_pointer(event)); });
+    this.overlay.addEventListener("keydown", event => this.nudge(event));
     window.addEventListener("pointerup", this.released = () => this.up());
     this.buttons(); this.refresh();
   }
@@ -39,7 +41,7 @@ class MapView {
     add("−", () => this.scale(this.zoom / 1.3)).ariaLabel = word("smaller");
     add(word("whole"), () => this.whole());
     const chosen = [this.brush, this.scenario, this.counter, this.showing].map(select => select?.value);
-    this.modes = ["look", "paint", "course", "name", "setup"].map(mode => {
+    this.modes = ["look", "paint", "course", "move", "name", "setup"].map(mode => {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
     this.brush = this.choice(this.studio.state.terrain.map(t => [t.id, t.name]));
@@ -76,15 +78,25 @@ class MapView {
     this.kind.hidden = mode !== "course";
     if (mode !== "course" && this.chain) { this.chain = null; this.line?.setAttribute("d", ""); }
     this.moving.hidden = shown !== "cost" || this.studio.state.classes.length < 2;
-    this.pane.classList.toggle("painting", mode === "paint" || mode === "course");
+    this.pane.classList.toggle("painting", ["paint", "course", "move"].includes(mode));
+    this.pane.classList.toggle("moving", mode === "move");
+    this.fitting();
+  }
+
+  // Courses are drawn on grids; what is moved are points of other boards.
+  fitting() {
+    for (const button of this.modes)
+      button.hidden = { course: !this.board.grid, move: !this.board.handles.length }[button.dataset.mode] ?? false;
   }
 
   async refresh() {
     const mark = await this.studio.show(this.image, "map", this.name);
     if (mark && mark !== this.mark) {
       this.mark = mark;
-      this.places = await this.studio.get(`/outlines/${encodeURIComponent(this.name)}`) || {};
-      this.draw(); this.courses();
+      const name = encodeURIComponent(this.name);
+      [this.places, this.board] = await Promise.all([this.studio.get(`/outlines/${name}`), this.studio.get(`/board/${name}`)])
+        .then(([places, board]) => [places || {}, board || this.board]);
+      this.draw(); this.courses(); this.fitting();
       if (this.wanted) this.jump(this.wanted);
     }
     this.lay();
@@ -139,6 +151,7 @@ class MapView {
   }
 
   draw() {
+    const focused = this.gripped;
     this.overlay.replaceChildren(); this.shapes.clear();
     for (const [id, corners] of Object.entries(this.places)) {
       const shape = document.createElementNS(SVG, "polygon");
@@ -149,8 +162,67 @@ class MapView {
     }
     if (this.here) this.shapes.get(this.here)?.classList.add("here");
     this.line = document.createElementNS(SVG, "path"); this.line.classList.add("course"); this.overlay.append(this.line);
+    this.grips(focused);
     this.edges = null;
     if (this.chain) { this.net(); this.chain = this.chain.filter(step => this.sides ? this.edges.has(step) : this.shapes.has(step)); this.trace(); }
+  }
+
+  // A grip on every point of the board that can be moved, with the pointer or with arrows and Enter.
+  grips(focused) {
+    const group = document.createElementNS(SVG, "g"); group.classList.add("grips");
+    for (const handle of this.board.handles) {
+      const grip = document.createElementNS(SVG, "circle"); grip.dataset.grip = handle.number;
+      for (const [name, value] of Object.entries({ r: 1.9, cx: handle.at[0], cy: handle.at[1], tabindex: 0, role: "button" }))
+        grip.setAttribute(name, value);
+      grip.setAttribute("aria-label", `${handle.name}: ${this.on_field(handle.at).join(", ")}`);
+      grip.addEventListener("focus", () => { this.gripped = handle.number; });
+      grip.addEventListener("blur", () => { this.gripped = null; });
+      group.append(grip);
+    }
+    this.overlay.append(group);
+    if (focused != null) group.children[focused]?.focus({ preventScroll: true });
+  }
+
+  on_field(at) { return at.map((v, i) => Math.round((v - this.board.field[i]) * 10) / 10); }
+
+  at_pointer(event) {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.overlay.getScreenCTM().inverse());
+    return [at.x, at.y];
+  }
+
+  hold(number) {
+    const handle = this.board.handles[number], grip = this.overlay.querySelector(`[data-grip="${number}"]`);
+    this.held = { number, grip, at: handle.at, to: handle.at };
+  }
+
+  // The point that is held somewhere else: areas that have it as a corner go with it.
+  drag(to) {
+    const { grip, at } = this.held, near = c => Math.hypot(c[0] - at[0], c[1] - at[1]) < .7;
+    this.held.to = to; grip.setAttribute("cx", to[0]); grip.setAttribute("cy", to[1]);
+    for (const [id, corners] of Object.entries(this.places)) if (corners.some(near))
+      this.shapes.get(id).setAttribute("points", corners.map(c => (near(c) ? to : c).join(",")).join(" "));
+  }
+
+  // Write where the point is now.
+  async drop() {
+    const { number, at, to } = this.held;
+    if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.held = null; return; }
+    const said = await this.studio.change({ do: "move", map: this.name, number, at: this.on_field(to) });
+    if (said.error) this.drag(at);
+    this.held = null;
+  }
+
+  nudge(event) {
+    const number = event.target.dataset?.grip, far = event.shiftKey ? 5 : 1;
+    if (number === undefined) return;
+    const by = { ArrowUp: [0, -far], ArrowDown: [0, far], ArrowLeft: [-far, 0], ArrowRight: [far, 0] }[event.key];
+    if (by && !event.altKey) {
+      if (this.held?.number !== +number) this.hold(+number);
+      this.drag(this.held.to.map((v, i) => v + by[i]));
+    } else if (event.key === "Enter" && this.held) this.drop();
+    else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.held = null; }
+    else return;
+    event.preventDefault(); event.stopPropagation();
   }
 
   // Corners that several places share, and the edges between two places, each by the ids of its corners.
@@ -297,17 +369,25 @@ class MapView {
     else this.choose(id);
   }
 
-  // With Alt and an arrow the next place in that direction is chosen.
+  // With Alt and an arrow the next place in that direction is chosen: of those that touch this one, if
+  // there are some; where two lie to both sides of the way, that which keeps to the line it began on.
   step(key) {
-    const ids = Object.keys(this.places), from = this.middle(this.here ?? ids[0]);
+    const ids = Object.keys(this.places); this.net();
+    const here = this.here ?? ids[0], from = this.middle(here);
     const [dx, dy] = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
-    let best = null, least = Infinity;
-    for (const id of ids) {
-      const [x, y] = this.middle(id), ahead = (x - from[0]) * dx + (y - from[1]) * dy;
-      const off = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
-      if (ahead > 1 && ahead + 2 * off < least) { best = id; least = ahead + 2 * off; }
-    }
-    if (best) this.choose(best);
+    const across = ([x, y]) => x * Math.abs(dy) + y * Math.abs(dx);
+    if (this.lane?.from !== here || this.lane.along !== !!dx) this.lane = { along: !!dx, at: across(from) };
+    const best = among => {
+      let found = null, least = Infinity;
+      for (const id of among) {
+        const to = this.middle(id), ahead = (to[0] - from[0]) * dx + (to[1] - from[1]) * dy;
+        const off = Math.abs(across(to) - across(from)), price = ahead + 2 * off + .01 * Math.abs(across(to) - this.lane.at);
+        if (ahead > 1 && off < 2 * ahead && price < least) { found = id; least = price; }
+      }
+      return found;
+    };
+    const next = best(this.beside.get(here) || []) ?? best(ids);
+    if (next) { this.lane.from = next; this.choose(next); }
   }
 
   middle(id) {
@@ -316,6 +396,8 @@ class MapView {
   }
 
   down(event) {
+    const number = event.target.dataset?.grip;
+    if (number !== undefined) { event.preventDefault(); event.target.focus(); this.hold(+number); return; }
     const id = event.target.dataset?.place;
     if (!id) return;
     event.preventDefault();
@@ -331,6 +413,7 @@ class MapView {
   dab(id) { this.painted.add(id); this.shapes.get(id).classList.add("painted"); }
 
   up() {
+    if (this.held) this.drop();
     if (this.dragging) { this.dragging = false; this.end_course(); }
     if (!this.brushing) return;
     this.brushing = false;

@@ -280,10 +280,12 @@ const studio = {
   nameForm(map, at) {
     studio.panel = "name";
     const form = document.createElement("form"), name = document.createElement("input"), kind = document.createElement("select");
+    const { grid, names } = studio.view.board;
+    name.value = names[at] || "";
     for (const one of ["city", "town", "village", "hill", "water"]) kind.add(new Option(one, one));
     kind.value = "village"; name.required = true; name.ariaLabel = studio.word("name");
     const button = document.createElement("button"); button.textContent = studio.word("save");
-    form.append(name, kind, button);
+    form.append(name, ...(grid && !name.value ? [kind] : []), button);
     form.addEventListener("submit", event => {
       event.preventDefault();
       studio.change({ do: "name", map, at, name: name.value, kind: kind.value })

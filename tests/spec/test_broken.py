@@ -121,6 +121,7 @@ DATA = [
     Broken("ambiguous-chain", "maps/ford.yaml", "sides: [0201/0301, 0202/0302]", "along: ‸0101 0402", "several chains of", "name one of those sides"),
     Broken("bad-value", "maps/ford.yaml", "- name: Creek\n    sides: [0201/0301, 0202/0302]", "- ‸name: Creek", "this one has neither", "write its hexsides"),
     Broken("off-map-hex", "scenarios/first.yaml", "at: '0302'", "at: ‸'0902'", "hex 0902 is not on the map", "0101 to 0403"),
+    Broken("unknown-reference", "scenarios/first.yaml", "at: '0302'", "at: ‸0302 0101", "names 2 places", "a line for each place"),
     Broken("bad-hex-id", "scenarios/first.yaml", "hexes: west", "hexes: west ‸0x03", "'0x03' is not a hex id", "written alike"),
     # the text grid
     Broken("unknown-letter", "maps/ford.yaml", "  02  c  c  m  c", "  02  c  c  ‸x  c", "the letter 'x' is not in the legend", "c clear, m marsh"),
@@ -181,6 +182,7 @@ DATA = [
     Broken("unknown-case", "rules/en/glossary.yaml", 'rule: "1.0"', 'rule: ‸"1.9"', "no case '1.9'", ""),
     Broken("unknown-case", "examples/all.yaml", 'rule: "1.1"', 'rule: ‸"1.7"', "no case '1.7' in the rules text", "did you mean"),
     Broken("unknown-term", "rules/en/01.md", "{zoc|zones of control}", "‸{zok|zones\nof control}", "no term 'zok'", "did you mean 'zoc'?"),
+    Broken("unknown-reference", "rules/en/01.md", "[[example:march]]", "‸[[figure:march]]", "no figure 'march'", "into art/, as a PNG or JPEG"),
     Broken("unknown-reference", "rules/en/01.md", "[[example:march]]", "‸[[example:marsh]]", "no example 'marsh'", "did you mean 'march'?"),
     Broken("unknown-reference", "rules/en/01.md", "[[track:turn]]", "‸[[track:tern]]", "no track 'tern'", "did you mean 'turn'?"),
     Broken("duplicate-id", "rules/en/01.md", "### 1.1 Roads", "### ‸1.0 Roads", "case 1.0 is there twice", "01.md:5:4 already", ("unknown-case",)),

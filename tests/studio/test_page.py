@@ -8,16 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from builder import resources
-from tests.outputs.rules_reference.browser import _HELP, browser
+from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
+from tests.studio.paged import UNTIL as _UNTIL
+from tests.studio.paged import paged
 from tests.studio.serving import Served, serving
-
-_UNTIL = """
-const until = async (what) => {
-  for (let i = 0; i < 400; i++) { const found = what(); if (found) return found; await pause(50); }
-  throw new Error("it never came: " + what);
-};
-"""
 
 
 @pytest.fixture(scope="module")
@@ -32,13 +27,8 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def tab(studio: Served) -> Iterator[Tab]:
-    with Tab(browser()) as tab:
-        tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
-        tab.emulate(width=1280, height=900, phone=False, media="", features=[])
-        tab.open(studio.guard.address)
-        tab.ask(_UNTIL + "await until(() => studio.view?.shapes.size && studio.view.width)")
+    with paged(studio) as tab:
         yield tab
-        assert tab.ask("return faults") == []
 
 
 def test_the_first_map_is_shown_with_all_its_places(studio: Served, tab: Tab) -> None:
@@ -164,6 +154,63 @@ def test_a_dragged_road_and_river_are_written_into_the_map_and_taken_back(
     assert new.startswith("  - {sides: [0303/0304, ")
     tab.ask("await studio.change({ do: 'undo' }); await studio.change({ do: 'undo' })")
     assert file.read_text("utf-8") == before
+
+
+def test_a_river_is_drawn_with_the_keyboard_alone(studio: Served, tab: Tab) -> None:
+    """From place to place with Alt and an arrow; Enter leads the river between them."""
+    file = studio.folder / "maps" / "valley.yaml"
+    before = file.read_text("utf-8")
+    script = """
+    const view = studio.view, way = [], key = (name, more = {}) => document.activeElement.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }));
+    const go = arrow => { key(arrow, { altKey: true }); way.push(view.here); key("Enter"); };
+    view.setMode("course"); await until(() => view.kind.length); view.kind.value = "river -1";
+    view.pane.focus(); view.choose("0303"); key("Enter");
+    go("ArrowRight"); go("ArrowDown"); const steps = view.chain.length;
+    key("Backspace"); const fewer = view.chain.length; key("Escape"); const none = view.chain;
+    view.choose("0303"); key("Enter"); go("ArrowRight"); go("ArrowDown"); go("ArrowDown");
+    const change = studio.change; let written = null;
+    studio.change = body => (written = change(body));
+    key("Enter", { ctrlKey: true });
+    const said = await written; studio.change = change;
+    return [way, steps, fewer, none, said.error || ""];
+    """
+    way, steps, fewer, none, error = tab.ask(_UNTIL + script)
+    assert way[:2] == way[2:4]
+    assert way[0] == "0403"
+    assert way[1] in ("0404", "0304")
+    assert way[4] == "0405"  # the rows are shifted: two steps down lead to the column again
+    assert (steps > fewer, none, error) == (True, None, "")
+    (new,) = [line for line in file.read_text("utf-8").splitlines() if line not in before]
+    assert new.startswith("  - {sides: [0303/0403, ")
+    assert new.endswith(f"{way[3]}/{way[4]}]}}")
+    tab.ask("await studio.change({ do: 'undo' })")
+    assert file.read_text("utf-8") == before
+
+
+def test_a_problem_leads_to_the_place_that_it_is_about(studio: Served, tab: Tab) -> None:
+    file = next((studio.folder / "scenarios").glob("*.yaml"))
+    text = file.read_text("utf-8")
+    lines = text.splitlines()
+    at = next(n for n, line in enumerate(lines) if "counter: fr-" in line and "at:" in line)
+    lines.insert(at, lines[at])
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    script = """
+    await until(() => studio.state.problems.some(p => p.shown));
+    document.getElementById("show-problems").click();
+    const link = document.querySelector("#side .problem a[href^='#map']"), said = link.textContent;
+    link.focus(); link.click();
+    await until(() => studio.view.here);
+    await until(() => document.querySelector("#side dl"));
+    const shape = studio.view.shapes.get(studio.view.here).getBoundingClientRect();
+    const pane = studio.view.pane.getBoundingClientRect();
+    return [said.endsWith(studio.view.here), shape.top >= pane.top && shape.bottom <= pane.bottom];
+    """
+    try:
+        assert tab.ask(_UNTIL + script) == [True, True]
+    finally:
+        file.write_text(text, "utf-8")
+        tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
 def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:

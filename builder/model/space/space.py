@@ -117,6 +117,14 @@ class Plan(Protocol):
     def size(self) -> Point:
         """Width and height of the box round the board."""
 
+    @property
+    def left(self) -> float:
+        """How far right on the sheet that box begins."""
+
+    @property
+    def top(self) -> float:
+        """How far down on the sheet it begins."""
+
     def scaled(self, scale: float) -> Plan:
         """The same in other units, so many to one of these."""
 

@@ -130,7 +130,10 @@ class BlockSetter:
     def _figure(self, name: str) -> Markup:
         import base64
 
-        data = next(d for file, d in self.game.art.items() if file.rpartition(".")[0] == name)
+        found = (d for file, d in self.game.art.items() if file.rpartition(".")[0] == name)
+        data = next(found, None)
+        if data is None:  # taken away, as it is damaged
+            return Markup("")
         kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
         text = base64.b64encode(data).decode()
         return Markup('<img alt="" src="data:image/{};base64,{}">').format(kind, text)

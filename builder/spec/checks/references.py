@@ -309,6 +309,10 @@ class _Scenario:
         if colon:
             if self.findings.name("track", track, known.of("tracks"), path):
                 self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
+        elif len(places := at.split()) > 1:
+            message = f"{at!r} names {len(places)} places, and a line sets up in one"
+            hint = "write a line for each place, or 'count' for several in one"
+            self.findings.report("unknown-reference", message, path, hint)
         elif at not in known.of("pools"):
             self._hex(at, path)
 

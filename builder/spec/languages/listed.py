@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
 from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
 from builder.model.game import Game
 from builder.model.markup import CASE_NUMBER, mentions
-from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, unknown
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, some_of, unknown
 from builder.spec.checks.findings import Findings
 from builder.spec.languages.visible import visible_texts
+from builder.spec.reading.files import PICTURES
 from builder.spec.reading.rules_text import ParsedRules
 
 _SOURCE = "en"
@@ -122,7 +124,7 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
     for path, rule in named:
         for number in re.findall(CASE_NUMBER, rule):
             if number not in cases:
-                hint = did_you_mean(number, cases)
+                hint = did_you_mean(number, cases) or some_of(cases, "")
                 message = f"there is no case {number!r} in the rules text"
                 findings.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
@@ -130,8 +132,8 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
 def check_mentions(
     rules: list[ParsedRules], findings: Findings, declared: Collection[str] = ()
 ) -> None:
-    """Report links to no case, unknown terms, and examples, tables and tracks that are not there. Cases
-    are those that are written, and those that are ``declared``."""
+    """Report links to no case, unknown terms, and examples, tables, tracks and pictures that are not
+    there. Cases are those that are written, and those that are ``declared``."""
     for parsed in rules:
         glossary = parsed.places.fields.get("glossary")
         known = {
@@ -140,6 +142,7 @@ def check_mentions(
             "example": findings.known.of("examples"),
             "table": findings.known.of("tables"),
             "track": findings.known.of("tracks"),
+            "figure": _figures(findings),
         }
         codes = {"case": "unknown-case", "term": "unknown-term"}
         for mention in parsed.mentions:
@@ -147,9 +150,23 @@ def check_mentions(
                 code = codes.get(mention.kind, "unknown-reference")
                 message = f"there is no {mention.kind} {mention.target!r}"
                 hint = did_you_mean(mention.target, known[mention.kind])
+                hint = hint or some_of(known[mention.kind], _MISSING.get(mention.kind, "add it"))
                 findings.problems.append(
                     Problem(code, message, hint=hint, location=mention.location)
                 )
+
+
+_MISSING = {
+    "term": "write it into glossary.yaml beside the rules",
+    "figure": "put it into art/, as a PNG or JPEG",
+}
+"""What to do where the game has nothing of a kind that rules show or name."""
+
+
+def _figures(findings: Findings) -> set[str]:
+    """What rules call the pictures of ``art/``; those that cannot be read are told elsewhere."""
+    files = {*findings.known.of("art"), *findings.known.of("unread art")}
+    return {Path(name).stem for name in files if Path(name).suffix.lower() in PICTURES}
 
 
 def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Findings) -> None:

@@ -36,7 +36,7 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
 def read_art(shelf: Shelf) -> dict[str, bytes]:
     """The good pictures of ``art/`` by name; the others are reported."""
     found = {}
-    for path in shelf.among("art", ".png", ".jpg", ".jpeg"):
+    for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
         if data is None:
             continue

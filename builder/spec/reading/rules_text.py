@@ -260,8 +260,7 @@ class _Reader:
             assert match is not None
             offset = sum(len(line) + 1 for line in lines[:i])
             place = runs.place(inline, offset)
-            if match[1] != "figure":
-                runs.mentions.append(Mention(match[1], match[2], place.location))
+            runs.mentions.append(Mention(match[1], match[2], place.location))
             found.append(Block.model_validate({"kind": match[1], "target": match[2]}))
         return found
 

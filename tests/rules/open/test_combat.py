@@ -152,9 +152,11 @@ def test_a_game_without_combat_is_not_asked_of_it() -> None:
 def test_units_without_the_value_are_told() -> None:
     text = COUNTERS.replace("values: 5-1-3", "values: 5")
     found = loaded(counters=text)
-    [lacking] = [p for p in check(good(found)) if p.code == "lacks-value"]
+    [moving, lacking] = [p for p in check(good(found)) if p.code == "lacks-value"]
+    assert moving.message.startswith("s-guns: no movement value")
+    assert moving.path == ("units", "s-guns", "values")
     assert lacking.message.startswith("s-guns: no defence value")
     assert lacking.path == ("mechanisms", "combat", 0, "defence")
     spared = MECHANISMS.replace("  table: crt\n", "  table: crt\n  on: {not: {is: artillery}}\n")
     found = loaded(counters=text, mechanisms=spared)
-    assert "lacks-value" not in [p.code for p in check(good(found))]
+    assert [p.path[0] for p in check(good(found)) if p.code == "lacks-value"] == ["units"]

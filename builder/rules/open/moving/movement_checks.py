@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Movement, Way
-from builder.problems import PathKey, Problem, error
+from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
+from builder.rules.open.moving.marching import allowance_of
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.known import Words, known_word
 
 _HEAD: PathKey = ("mechanisms", "movement")
+
+_FEW = 5
+"""So many units are named at most."""
 
 
 def check_movement(game: Game) -> Iterator[Problem]:
@@ -24,6 +28,7 @@ def check_movement(game: Game) -> Iterator[Problem]:
     for n, word in enumerate(declared.spans):
         yield from known_word(word, features, (*_HEAD, "spans", n), "no feature")
     yield from _allowances(game, declared)
+    yield from _lacking(game, declared)
     yield from _gates(game, declared, words)
     seen: set[str] = set()
     for n, way in enumerate(declared.ways):
@@ -68,6 +73,21 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
         known = {name for unit in units for name in game.value_names(unit)}
         if isinstance(value, str) and known and place_of(sorted(known), value) is None:
             yield from known_word(value, known, path, "no value of any unit")
+
+
+def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
+    """Units that print values, but not the one that is their allowance."""
+    lost: dict[str, list[str]] = {}
+    for unit in game.units:
+        value, names = allowance_of(game, declared, unit), game.value_names(unit)
+        at = place_of(names, value) if isinstance(value, str) else None
+        if at is not None and any(0 < len(v) <= at for v in (unit.values, *unit.after)):
+            lost.setdefault(str(value), []).append(unit.id)
+    for value, units in lost.items():
+        shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
+        message = f"{shown}: no {value} value, which moves read; none of theirs is worked out"
+        hint = "write the value, 0 for who does not move, or an allowance for them"
+        yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
 
 
 def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
