@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.importing.art import Art
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
-from builder.model.carried import CarriedPiece
+from builder.model.carried import CarriedLayer, CarriedPiece
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.inspecting.chains import Definition, fields
@@ -48,6 +48,14 @@ class ImportedPiece:
     size: tuple[int, int]
     count: int = 1
     slots: list[str] = field(default_factory=list)
+
+    @property
+    def layer(self) -> CarriedLayer | None:
+        """The layer that turns it, with the levels of its front and its back."""
+        if self.turning is None:
+            return None
+        mine = self.look.layers[self.turning]
+        return CarriedLayer(name=mine.name, images=mine.images, front=mine.level, back=_next(mine))
 
     def is_turned(self, chain: Sequence[Trait]) -> bool:
         """Whether a piece in a saved game, of the same slot, lies on its back."""
@@ -123,7 +131,8 @@ class Pieces:
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """What every counter is in the module."""
         for piece in self.made:
-            yield piece.id, tied(piece.slots, piece.fields, "name")
+            layer = piece.layer
+            yield piece.id, tied(piece.slots, piece.fields, "name", layer)
 
     @cached_property
     def _prototypes(self) -> Mapping[str, Definition]:
@@ -186,12 +195,18 @@ class Pieces:
                 self.notes.carry(f"trait {trait.kind}", name)
 
 
-def tied(slots: Sequence[str], made: Mapping[str, object], name: str) -> CarriedPiece:
+def tied(
+    slots: Sequence[str],
+    made: Mapping[str, object],
+    name: str,
+    layer: CarriedLayer | None = None,
+) -> CarriedPiece:
     """What a counter or card with these keys is in the module; ``name`` is the key of what it is
-    called."""
+    called, ``layer`` turns it over."""
     own = tuple(dict.fromkeys(slot for slot in slots if slot))
     keys = {"name": name, "art": "art", "back_art": "back_art"}
-    return CarriedPiece(slots=own, **{to: str(made.get(key, "")) for to, key in keys.items()})
+    texts = {to: str(made.get(key, "")) for to, key in keys.items()}
+    return CarriedPiece(slots=own, layer=layer, **texts)
 
 
 def _next(layer: Layer) -> int:
