@@ -16,6 +16,7 @@ from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of, single
+from builder.outputs.vassal.inspecting.labels import labels_of
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 _LEAST, _MOST = 8.0, 60.0
@@ -94,7 +95,7 @@ class Pieces:
     def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
         """The counter of a slot that stands below these names."""
         chain, _ = expanded(definition.chain[:-1], self._prototypes)
-        look = look_of(chain, definition.image)
+        look = look_of(chain, definition.image, definition.name)
         name = line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
         gpid = slot.attributes.get("gpid", "") or definition.gpid
         if alike := self._by_types.get((name, definition.types)):
@@ -171,7 +172,7 @@ class Pieces:
             (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
             for n, layer in enumerate(look.layers)
         )
-        key = (look.image, *(part for part in shown if part[0]))
+        key = (look.image, *(part for part in shown if part[0]), *look.labels)
         if key not in self._files:
             data = self.painter.face(look, levels)
             self._files[key] = ""
@@ -189,10 +190,12 @@ class Pieces:
                     "layers with more levels than front and back", f"{name}: {layer.name}"
                 )
         for trait in chain:
-            if trait.kind == "Labeler" and trait.state:
-                self.notes.carry("texts written on pieces", f"{name}: {trait.state}")
-            elif trait.kind not in _KNOWN:
+            if trait.kind not in _KNOWN:
                 self.notes.carry(f"trait {trait.kind}", name)
+        for text in labels_of(chain, name)[1]:
+            self.notes.carry(
+                "texts on pieces that are worked out as the game runs", f"{name}: {text}"
+            )
 
 
 def tied(
