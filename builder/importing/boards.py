@@ -11,16 +11,18 @@ from builder.importing.art import Art
 from builder.importing.basis import SOURCE
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
+from builder.model.carried import CarriedBoard
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.inspecting.chosen import chosen_grid
 from builder.outputs.vassal.inspecting.faces import Painter
-from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, number, whole
+from builder.outputs.vassal.inspecting.geometry import number, whole
+from builder.outputs.vassal.inspecting.grids import GRIDS, outline
 
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""
 
 LEAST_HEX, MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
-_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 _MOST_NODES = 990
 _SLIMMEST = 100
 """How many times as long as wide a picture of a map may be."""
@@ -34,7 +36,8 @@ Place = tuple[str, bool]
 @dataclass
 class ImportedBoard:
     """A map of the spec: its id, the names of map window and board, the keys of its file, and which
-    place lies at a pixel, or goes by a name (empty: none does)."""
+    place lies at a pixel, or goes by a name (empty: none does); the edge round it, its size in pixels and
+    millimetres of one."""
 
     id: str
     window: str
@@ -44,10 +47,19 @@ class ImportedBoard:
     called: Callable[[str], str]
     points: PointBoard | None = None
     edge: tuple[int, int] = (0, 0)
+    size: tuple[int, int] = (0, 0)
+    scale: float = 1.0
 
     def at(self, x: int, y: int) -> Place:
         """The place at a pixel of the window, which has an edge round its boards."""
         return self.finds(x - self.edge[0], y - self.edge[1])
+
+    def tie(self) -> CarriedBoard:
+        """What it is in the module."""
+        return CarriedBoard(
+            window=self.window, board=self.name, size=self.size, edge=self.edge,
+            scale=min(max(self.scale, 1e-4), 1000.0),
+        )  # fmt: skip
 
     def finished(self) -> dict[str, object]:
         """The keys of its file, once all places are asked for."""
@@ -157,16 +169,12 @@ class Boards:
 
     def _made(self, window: str, name: str, board: Element, size: tuple[int, int]) -> ImportedBoard:
         id = self.ids.of(name, "board")
-        grids = [(g, zone) for g, zone in _grids(board) if g.kind in ("HexGrid", "SquareGrid")]
-        if not grids:
+        chosen = chosen_grid(board, size)
+        if chosen is None:
             return self._of_points(id, window, name, board, size)
-        chosen, zone = max(grids, key=lambda pair: _extent(pair[1], size))
-        for other, inside in grids:
-            if other is not chosen:
-                self.notes.carry("further grids", f"{name}: {_zone_name(inside)}")
-        box = _box(zone, size)
-        kind = Hexes if chosen.kind == "HexGrid" else Squares
-        grid = kind.read(chosen, size, box)
+        grid, others = chosen
+        for _, inside in others:
+            self.notes.carry("further grids", f"{name}: {_zone_name(inside)}")
         across = grid.across * self._fitting(grid.across, size)
         for text in grid.warnings:
             self.notes.change(f"board {name}", text)
@@ -175,7 +183,9 @@ class Boards:
         scale = across / grid.across
         fields["sheet"] = sheet_of(size, scale)
         fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three()]}
-        return ImportedBoard(id, window, name, fields, grid.place, grid.called)
+        return ImportedBoard(
+            id, window, name, fields, grid.place, grid.called, size=size, scale=scale
+        )
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
         """Millimetres for a pixel, so that neither hexes nor sheet are too large or small."""
@@ -194,7 +204,7 @@ class Boards:
     def _zones(self, name: str, board: Element) -> None:
         """Zones beside the one with the grid have no word on a map of hexes."""
         for zone in board.find("Zone"):
-            if not any(e.kind in _GRIDS for e in zone.children):
+            if not any(e.kind in GRIDS for e in zone.children):
                 self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
 
     def _pictured(self, made: ImportedBoard, picture: str) -> None:
@@ -233,39 +243,9 @@ def board_of_points(
         "sheet": sheet_of(size, scale),
         "image": {"points": [{"hex": h, "at": list(p)} for h, p in corners]},
     }
-    return ImportedBoard(id, window, name, fields, points.at, points.called, points)
-
-
-def _grids(element: Element, zone: Element | None = None) -> list[tuple[Element, Element | None]]:
-    """The grids of a board, each with the zone that it lies in."""
-    found: list[tuple[Element, Element | None]] = []
-    for child in element.children:
-        if child.kind in _GRIDS:
-            found += [(child, zone), *_grids(child, zone)]
-        elif child.kind == "Zone":
-            found += _grids(child, child)
-    return found
-
-
-def corners(zone: Element) -> list[tuple[int, int]]:
-    """The outline of a zone in pixels."""
-    pairs = [p.split(",") for p in zone.attributes.get("path", "").split(";") if "," in p]
-    return [(whole(x), whole(y)) for x, y, *_ in pairs]
-
-
-def _box(zone: Element | None, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of a zone, or of the board, within the board."""
-    outline = corners(zone) if zone else []
-    if len(outline) < 3:
-        return 0, 0, *size
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    found = max(0, min(xs)), max(0, min(ys)), min(size[0], max(xs)), min(size[1], max(ys))
-    return found if found[0] < found[2] and found[1] < found[3] else (0, 0, *size)
-
-
-def _extent(zone: Element | None, size: tuple[int, int]) -> int:
-    left, top, right, bottom = _box(zone, size)
-    return (right - left) * (bottom - top)
+    return ImportedBoard(
+        id, window, name, fields, points.at, points.called, points, size=size, scale=scale
+    )
 
 
 def _zone_name(zone: Element | None) -> str:
@@ -273,8 +253,8 @@ def _zone_name(zone: Element | None) -> str:
 
 
 def _middle(zone: Element) -> tuple[int, int]:
-    outline = corners(zone) or [(0, 0)]
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    corners = outline(zone) or [(0, 0)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 

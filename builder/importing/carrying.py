@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 
 from builder.importing.art import Art
 from builder.importing.notes import Notes
-from builder.model.carried import CarriedPiece, CarriedSetup, Ties
+from builder.model.carried import CarriedBoard, CarriedPiece, CarriedSetup, Ties
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
@@ -67,6 +67,7 @@ class Carrying:
         title: str,
         version: str,
         pieces: Iterable[tuple[str, CarriedPiece]],
+        boards: Iterable[tuple[str, CarriedBoard]],
         setups: Iterable[tuple[str, CarriedSetup]],
         art: Art,
         scale: float,
@@ -78,7 +79,8 @@ class Carrying:
         }
         ties = Ties(
             title=title, version=version, files=self.elsewhere, drawn=drawn,
-            dots=round(min(max(1 / scale, 0.01), 1000), 4), pieces=dict(pieces), setups=dict(setups),
+            dots=round(min(max(1 / scale, 0.01), 1000), 4), pieces=dict(pieces), boards=dict(boards),
+            setups=dict(setups),
         )  # fmt: skip
         told = ties.model_dump(mode="json", exclude_defaults=True)
         return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode(

@@ -130,7 +130,7 @@ class Decks:
 
     def _look(self, definition: Definition) -> Look:
         chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
-        return look_of(chain, definition.image)
+        return look_of(chain, definition.image, definition.name)
 
     def _size(self, definition: Definition) -> tuple[int, int]:
         return self.pieces.painter.box(self._look(definition))

@@ -112,8 +112,9 @@ class Import:
         carrying.take(self.art)
         made = [*pieces.ties(), *decks.ties()]
         ties = carrying.ties(
-            self.title, self._version, made, setups.ties(scenarios), self.art, self.scale
-        )
+            self.title, self._version, made, ((b.id, b.tie()) for b in boards),
+            setups.ties(scenarios), self.art, self.scale,
+        )  # fmt: skip
         found = {
             "game.yaml": self._game(),
             "terrain.yaml": written(terrain_of_pictures()),

@@ -10,12 +10,13 @@ from functools import cached_property
 from builder.importing.art import Art
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
-from builder.model.carried import CarriedPiece
+from builder.model.carried import CarriedLayer, CarriedPiece
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of, single
+from builder.outputs.vassal.inspecting.labels import labels_of
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 _LEAST, _MOST = 8.0, 60.0
@@ -48,6 +49,14 @@ class ImportedPiece:
     size: tuple[int, int]
     count: int = 1
     slots: list[str] = field(default_factory=list)
+
+    @property
+    def layer(self) -> CarriedLayer | None:
+        """The layer that turns it, with the levels of its front and its back."""
+        if self.turning is None:
+            return None
+        mine = self.look.layers[self.turning]
+        return CarriedLayer(name=mine.name, images=mine.images, front=mine.level, back=_next(mine))
 
     def is_turned(self, chain: Sequence[Trait]) -> bool:
         """Whether a piece in a saved game, of the same slot, lies on its back."""
@@ -86,7 +95,7 @@ class Pieces:
     def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
         """The counter of a slot that stands below these names."""
         chain, _ = expanded(definition.chain[:-1], self._prototypes)
-        look = look_of(chain, definition.image)
+        look = look_of(chain, definition.image, definition.name)
         name = line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
         gpid = slot.attributes.get("gpid", "") or definition.gpid
         if alike := self._by_types.get((name, definition.types)):
@@ -123,7 +132,8 @@ class Pieces:
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """What every counter is in the module."""
         for piece in self.made:
-            yield piece.id, tied(piece.slots, piece.fields, "name")
+            layer = piece.layer
+            yield piece.id, tied(piece.slots, piece.fields, "name", layer)
 
     @cached_property
     def _prototypes(self) -> Mapping[str, Definition]:
@@ -162,7 +172,7 @@ class Pieces:
             (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
             for n, layer in enumerate(look.layers)
         )
-        key = (look.image, *(part for part in shown if part[0]))
+        key = (look.image, *(part for part in shown if part[0]), *look.labels)
         if key not in self._files:
             data = self.painter.face(look, levels)
             self._files[key] = ""
@@ -180,18 +190,26 @@ class Pieces:
                     "layers with more levels than front and back", f"{name}: {layer.name}"
                 )
         for trait in chain:
-            if trait.kind == "Labeler" and trait.state:
-                self.notes.carry("texts written on pieces", f"{name}: {trait.state}")
-            elif trait.kind not in _KNOWN:
+            if trait.kind not in _KNOWN:
                 self.notes.carry(f"trait {trait.kind}", name)
+        for text in labels_of(chain, name)[1]:
+            self.notes.carry(
+                "texts on pieces that are worked out as the game runs", f"{name}: {text}"
+            )
 
 
-def tied(slots: Sequence[str], made: Mapping[str, object], name: str) -> CarriedPiece:
+def tied(
+    slots: Sequence[str],
+    made: Mapping[str, object],
+    name: str,
+    layer: CarriedLayer | None = None,
+) -> CarriedPiece:
     """What a counter or card with these keys is in the module; ``name`` is the key of what it is
-    called."""
+    called, ``layer`` turns it over."""
     own = tuple(dict.fromkeys(slot for slot in slots if slot))
     keys = {"name": name, "art": "art", "back_art": "back_art"}
-    return CarriedPiece(slots=own, **{to: str(made.get(key, "")) for to, key in keys.items()})
+    texts = {to: str(made.get(key, "")) for to, key in keys.items()}
+    return CarriedPiece(slots=own, layer=layer, **texts)
 
 
 def _next(layer: Layer) -> int:

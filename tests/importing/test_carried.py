@@ -108,7 +108,7 @@ def test_a_new_counter_is_a_new_piece_with_both_faces(game: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("scenarios/1-first-blood.yaml", 'at: "0103"', 'at: "0201"', "stand in the module"),
+        ("scenarios/1-first-blood.yaml", 'at: "0103"', 'at: "turn:1"', "has no place 'turn:1'"),
         ("counters.yaml", "back_art: ford-back.png", "back_art: boat-1-1.png", "has another picture"),
     ],
 )  # fmt: skip
@@ -117,6 +117,101 @@ def test_what_does_not_come_to_be_in_the_module_is_told(
 ) -> None:
     changed(game, file, old, new)
     assert any(said in message for message in differing(built(game)[1]))
+
+
+# -- setups that were changed ------------------------------------------------------------------------
+
+SETUP = "scenarios/1-first-blood.yaml"
+
+
+def setup_of(game: Path) -> list[tuple[str, str, bool, int]]:
+    loaded = load_game(game).game
+    assert loaded is not None
+    (scenario,) = [s for s in loaded.scenarios if s.id == "1-first-blood"]
+    return sorted((p.counter, p.at, p.reduced, p.count) for p in scenario.setup)
+
+
+def again(files: dict[str, bytes], game: Path) -> list[tuple[str, str, bool, int]]:
+    """The setup that comes of importing the module that was built."""
+    other = game.parent / "again"
+    other.mkdir()
+    return setup_of(written(taken(pack(files), other), other / "game"))
+
+
+def saved(files: dict[str, bytes]) -> list[str]:
+    return read_commands(read_archive(files["first.vsav"])["savedGame"])
+
+
+def test_a_piece_that_stands_elsewhere_does_so_in_the_saved_game(game: Path) -> None:
+    before = saved(built(game)[0])
+    changed(game, SETUP, '{counter: ford, at: "0103"}', '{counter: ford, at: "0201"}')
+    files, problems = built(game)
+    assert differing(problems) == []
+    assert again(files, game) == setup_of(game)
+    # All other commands are as they were, and whoever shared its stack stays there.
+    after = saved(files)
+    assert len([c for c in before if c not in after]) == 2
+    assert [c for c in after if "/stack/Map;333;126;" in c] == ["+/3/stack/Map;333;126;2;@@-1"]
+
+
+def test_a_piece_that_goes_to_others_lies_on_their_stack(game: Path) -> None:
+    text = (game / SETUP).read_text()
+    (guard,) = re.findall(r"{counter: guard-x, at: [^}]*}", text)
+    changed(game, SETUP, guard, '{counter: guard-x, at: "0103"}')
+    files, problems = built(game)
+    assert differing(problems) == []
+    (stack,) = [c for c in saved(files) if "/stack/Map;333;126;" in c]
+    assert stack == "+/3/stack/Map;333;126;1;2;4;@@-1"
+    assert not [c for c in saved(files) if "/stack/Map;149;707;" in c]
+
+
+def test_a_piece_that_lay_in_no_stack_lies_in_none(game: Path) -> None:
+    boats = '{counter: boat-1-1, at: "0101", count: 2}'
+    changed(game, SETUP, boats, f"{boats[:-10]}}}\n- {boats[:-10].replace('0101', '0202')}}}")
+    files, problems = built(game)
+    assert differing(problems) == []
+    assert again(files, game) == setup_of(game)
+    stacked = [m for c in saved(files) if "/stack/" in c for m in c.split(";")[3:-1]]
+    assert stacked == ["1", "2", "4", "6"]
+
+
+def test_a_piece_that_is_turned_over_shows_its_back(game: Path) -> None:
+    changed(game, SETUP, '{counter: ford, at: "0103"}', '{counter: ford, at: "0103", reduced: yes}')
+    files, problems = built(game)
+    assert differing(problems) == []
+    assert again(files, game) == setup_of(game)
+
+
+def test_pieces_that_are_gone_or_new_are_so_in_the_saved_game(game: Path) -> None:
+    text = (game / SETUP).read_text()
+    (guard,) = re.findall(r"- {counter: guard-x, at: [^}]*}\n", text)
+    changed(game, SETUP, guard, "")
+    changed(game, SETUP, '{counter: ford, at: "0103"}', '{counter: ford, at: "0103", count: 3}')
+    with (game / SETUP).open("a") as file:
+        file.write('- {counter: boat-2-2, at: "0202"}\n- {counter: fresh, at: "0301"}\n')
+    with (game / "counters.yaml").open("a") as file:
+        file.write("- {id: fresh, name: Fresh, nation: neutral, front: {title: A}}\n")
+    changed(game, "counters.yaml", "id: ford, name: Ford", "id: ford, count: 3, name: Ford")
+    files, problems = built(game)
+    assert differing(problems) == []
+    assert again(files, game) == setup_of(game)
+    ids = [c.split("/")[1] for c in saved(files) if c.startswith("+/")]
+    assert len(set(ids)) == len(ids)
+    found = inspect(files["first.vsav"], "first.vsav")
+    assert [p for p in found.problems if p.code in ("lost-piece", "duplicate-piece")] == []
+
+
+def test_a_setup_whose_board_is_another_now_stays_as_it_was(game: Path) -> None:
+    ties = json.loads((game / "carried.json").read_text())
+    for board in ties["boards"].values():
+        board["board"] = "Elsewhere"
+    (game / "carried.json").write_text(json.dumps(ties))
+    changed(game, SETUP, 'at: "0103"', 'at: "0201"')
+    files, problems = built(game)
+    assert files["first.vsav"] == read_archive(make(SKIRMISH))["first.vsav"]
+    assert [
+        "the places of its map are not known in the module" in m for m in differing(problems)
+    ] == [True]
 
 
 def test_a_module_of_the_houses_own_make_is_had_for_the_asking(game: Path) -> None:

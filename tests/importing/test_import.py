@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image, ImageChops
 
 from builder.cli import cli
 from builder.drawing.ink.scene import Scene
@@ -14,6 +16,8 @@ from builder.importing import Imported, import_module
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.pieces import Piece, definition
+from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.pictures import _batches
 from builder.problems import Severity
 from builder.spec import load_game
@@ -290,3 +294,68 @@ def test_counters_of_nearly_one_size_are_each_drawn() -> None:
     batches = _batches("en", found, ModuleOptions(), frozenset())
     assert [len(batch.names) for batch in batches] == [3]
     assert len({batch.key for batch in batches}) == len(batches)
+
+
+# -- texts on pieces -------------------------------------------------------------------------------
+
+
+def with_labels(tmp_path: Path, *labels: str, name: str = "Guards") -> Imported:
+    """A module of one piece of 60 by 60 pixels that has these texts: type and state of each."""
+    chain = [tuple(text.split("|", 1)) for text in labels]
+    traits = [Trait("Labeler", type, state) for type, state in chain]
+    traits.append(Trait("Marker", "mark;Attack", "7"))
+    piece = definition(Piece(name, "1", tuple(traits), "face.png"))
+    kind = "VASSAL.build.widget.PieceSlot"
+    slot = f'<{kind} entryName="{name}" gpid="1">{piece}</{kind}>'
+    build = f'<{MODULE} name="G" version="1.0.0">{slot}</{MODULE}>'
+    return taken(
+        pack({"buildFile.xml": build.encode(), "images/face.png": blank(60, 60).data}), tmp_path
+    )
+
+
+def inked(imported: Imported) -> tuple[int, int, int, int] | None:
+    """What is red on the face of its only piece: left, top, right, bottom."""
+    (art,) = [data for name, data in imported.files.items() if name.startswith("art/")]
+    with Image.open(io.BytesIO(art)) as face:
+        red, green, _ = face.convert("RGB").split()
+        return ImageChops.subtract(red, green).getbbox()
+
+
+CENTRE = "label;;;20;;255,0,0;c;0;c;0;c;c;;Dialog;1;0;TextLabel;;false"
+
+
+def test_a_text_on_a_piece_is_on_its_face(tmp_path: Path) -> None:
+    box = inked(with_labels(tmp_path, f"{CENTRE}|$Attack$"))
+    assert box is not None
+    left, top, right, bottom = box
+    assert abs(left + right - 60) <= 4
+    assert abs(top + bottom - 60) <= 8
+    assert 8 <= bottom - top <= 20
+    low = inked(
+        with_labels(tmp_path, CENTRE.replace(";c;0;c;0;c;c;", ";b;-2;l;2;b;l;") + "|$Attack$")
+    )
+    assert low is not None
+    assert low[0] < 8
+    assert low[3] > 45
+
+
+def test_a_text_beside_a_piece_is_not_on_its_face(tmp_path: Path) -> None:
+    above = CENTRE.replace(";c;0;c;0;c;c;", ";t;0;c;0;b;c;")
+    assert inked(with_labels(tmp_path, f"{above}|$Attack$")) is None
+
+
+def test_a_text_that_is_worked_out_is_told(tmp_path: Path) -> None:
+    found = with_labels(tmp_path, f"{CENTRE}|{{Attack+1}}", f"{CENTRE}|$Unknown$")
+    assert inked(found) is None
+    told = found.notes.carried["texts on pieces that are worked out as the game runs"]
+    assert sorted(told) == ["Guards: $Unknown$", "Guards: {Attack+1}"]
+    assert inked(with_labels(tmp_path, f"{CENTRE}|{{Attack}}")) is not None
+
+
+def test_pieces_of_one_picture_and_other_texts_have_faces_of_their_own(tmp_path: Path) -> None:
+    plain, told = (with_labels(tmp_path, *labels) for labels in ((), (f"{CENTRE}|$pieceName$",)))
+    assert plain.files["art/face.png"] == blank(60, 60).data
+    (art,) = [data for name, data in told.files.items() if name.startswith("art/")]
+    assert art != blank(60, 60).data
+    # The picture itself is carried along, for it is another one now.
+    assert told.files["carried/images/face.png"] == blank(60, 60).data

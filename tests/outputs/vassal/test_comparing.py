@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from click.testing import CliRunner
 from builder.cli import cli
 from builder.outputs.vassal.comparing import Change, compare, read_facts, tell
 from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.traits import Trait
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, edited, read_archive
+from tests.outputs.vassal.test_lint import of_traits
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +62,67 @@ def test_a_changed_grid_is_told_with_what_it_means_for_old_games(
 ) -> None:
     found = changed(edited(entries, 'dx="', 'dx="1'))
     assert found[0].group == "boards"
-    assert found[0].note == "another grid: pieces of old games may stand beside it"
+    before = re.search(r"<[^>]*HexGrid [^>]*", entries["buildFile.xml"].decode())
+    assert before
+    wide, high = (re.search(rf' {key}="([^"]*)"', before[0]) for key in ("dx", "dy"))
+    assert wide
+    assert high
+    was, now = f"{wide[1]} x {high[1]}", f"1{wide[1]} x {high[1]}"
+    assert f"another grid (in the zone 'Hexes' hexes of {was}, now {now}" in found[0].note
+    assert found[0].note.endswith("): pieces of old games may stand beside it")
     assert any(c.group == "setup 1 First blood" and c.note.startswith("from ") for c in found)
+
+
+def test_numbers_that_are_shown_otherwise_leave_old_games_as_they_are(
+    entries: Entries, changed: Changed
+) -> None:
+    found = changed(edited(entries, 'hLeading="1"', 'hLeading="0"'))
+    notes = [c.note for c in found if c.group == "boards"]
+    assert "numbers: zeros of columns '1', now '0'" in notes[0]
+    assert "old games" not in notes[0]
+
+
+def test_a_zone_under_another_name_is_told(entries: Entries, changed: Changed) -> None:
+    found = changed(edited(entries, 'name="Reserves A"', 'name="Reserves of A"'))
+    assert [c.note for c in found if c.group == "boards"] == [
+        "another grid (zone gone: 'Reserves A'; zone new: 'Reserves of A'): "
+        "pieces of old games may stand beside it"
+    ]
+
+
+def test_a_setup_that_is_called_otherwise_is_the_same_setup(
+    entries: Entries, changed: Changed
+) -> None:
+    found = changed(edited(entries, 'name="1 First blood"', 'name="1 The first blood"'))
+    told = [(c.sort, c.name, c.note) for c in found if c.group.startswith("setup")]
+    assert told == [("changed", "1 First blood", "now called '1 The first blood'")]
+
+
+def test_a_side_that_is_called_otherwise_is_told_as_that(
+    entries: Entries, changed: Changed
+) -> None:
+    side = entries["buildFile.xml"].decode().partition("<entry>")[2].partition("</entry>")[0]
+    found = changed(edited(entries, f"<entry>{side}</entry>", "<entry>Somebody</entry>"))
+    assert [(c.sort, c.name, c.note) for c in found if c.group == "sides"] == [
+        ("changed", side,
+         "now called 'Somebody': in old games players of it must choose another")
+    ]  # fmt: skip
+
+
+def test_values_of_pieces_are_told_by_their_names() -> None:
+    def version(attack: str, *more: Trait) -> bytes:
+        fixed = Trait("Marker", "mark;Attack,Side", f"{attack},Red")
+        dynamic = Trait("DynamicProperty", r"PROP;Steps;true\,0\,9\,false;", "2")
+        return of_traits(fixed, dynamic, *more)
+
+    def notes(old: bytes, new: bytes) -> list[str]:
+        changes = compare(read_facts(old), read_facts(new))
+        return [c.note for c in changes if c.group == "pieces"]
+
+    assert notes(version("4"), version("4")) == []
+    assert notes(version("4"), version("5")) == ["Attack '4', now '5'"]
+    speed = Trait("Marker", "mark;Speed", "6")
+    assert notes(version("4"), version("4", speed)) == ["does something else; with Speed '6'"]
 
 
 def test_a_menu_that_loses_an_entry_is_told(entries: Entries, changed: Changed) -> None:

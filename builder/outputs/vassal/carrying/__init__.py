@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.carried import Carried
 from builder.model.game import Game
-from builder.outputs.vassal.carrying.changes import told_changes
+from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
+from builder.outputs.vassal.carrying.saved import edited_save
+from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
 from builder.outputs.vassal.engine.archive import Data, pack
 from builder.outputs.vassal.engine.unpacking import ReadError
@@ -33,12 +35,11 @@ def new_counters(game: Game, carried: Carried) -> list[str]:
 
 def examine_carried(game: Game, carried: Carried) -> list[Problem]:
     """What is wrong with the module, and what of the game does not come to be in it."""
-    found = [*told_changes(game, carried)]
     try:
-        read_build_file(carried.files[_build_file(carried)])
+        root, found = read_build_file(carried.files[_build_file(carried)]), []
     except ReadError as exc:
-        found.append(exc.problem)
-    return found
+        root, found = None, [exc.problem]
+    return [*told_changes(game, carried, root), *found]
 
 
 def rebuilt(
@@ -53,11 +54,29 @@ def rebuilt(
     name = _build_file(carried)
     build = BuildFile.read(carried.files[name])
     with_own_heading(game, carried, build, files)
+    added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
+    root = read_build_file(carried.files[name])
+    problems += with_own_setups(SetupEditor(game, carried, root, added), files)
     renamed(game, carried, build, files)
-    with_new_pieces(game, new_counters(game, carried), drawn, build, files)
     if build.changed:
         files[name] = build.written()
     return pack(files)
+
+
+def with_own_setups(editor: SetupEditor, files: dict[str, Data]) -> Iterator[Problem]:
+    """The saved games of setups that were changed in the game, with what stands there now; a problem for
+    each that cannot be written."""
+    for scenario in editor.game.scenarios:
+        tied = editor.carried.ties.setups.get(scenario.id)
+        if tied is None or not is_changed(scenario, tied):
+            continue
+        try:
+            edits = editor.edits(scenario, tied)
+            files[tied.file] = edited_save(bytes(files[tied.file]), edits)
+        except CannotFollow:
+            continue  # it was told when the game was examined
+        except (ReadError, ValueError) as exc:
+            yield setup_differs(scenario, str(exc))
 
 
 def _build_file(carried: Carried) -> str:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from builder.model.carried import Carried, CarriedPiece, digest_of_places
+from builder.model.carried import Carried, CarriedPiece
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
+from builder.outputs.vassal.engine.components import Element
 from builder.problems import PathKey, Problem, warning
 
 _OWN = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
 
 
-def told_changes(game: Game, carried: Carried) -> Iterator[Problem]:
-    """A problem for each part of the game that the module does not have as it is now."""
+def told_changes(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
+    """A problem for each part of the game that the module, with this build file, does not have as it is
+    now."""
     yield from _pieces(game, carried)
     yield from _pictures(game, carried)
+    new = {id: "" for id in game.counters if id not in carried.ties.pieces}
+    editor = SetupEditor(game, carried, root, new) if root else None
     for scenario in game.scenarios:
-        yield from _setup(scenario, carried)
+        yield from _setup(scenario, carried, editor)
     for id in carried.ties.setups.keys() - {s.id for s in game.scenarios}:
         yield _differs(f"the setup {id!r} is still in the module", ("scenarios",))
 
@@ -57,16 +62,24 @@ def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
             yield _differs(message, ("art", name), "change the pictures in carried/images")
 
 
-def _setup(scenario: Scenario, carried: Carried) -> Iterator[Problem]:
+def _setup(scenario: Scenario, carried: Carried, editor: SetupEditor | None) -> Iterator[Problem]:
     tied = carried.ties.setups.get(scenario.id)
     path: PathKey = ("scenarios", scenario.id)
     if tied is None:
         yield _differs(f"the setup {scenario.title!r} is not in the module", path)
         return
-    spots = ((p.counter, p.at, p.reduced, p.count) for p in scenario.setup)
-    if digest_of_places(spots) != tied.placed:
-        message = f"pieces of {scenario.title!r} stand in the module where they stood"
-        yield _differs(message, (*path, "setup"))
+    if editor is None or not is_changed(scenario, tied):
+        return
+    try:
+        editor.edits(scenario, tied)
+    except CannotFollow as exc:
+        yield setup_differs(scenario, str(exc))
+
+
+def setup_differs(scenario: Scenario, why: str) -> Problem:
+    """A setup that was changed in the game stands in the module as it was."""
+    message = f"pieces of {scenario.title!r} stand in the module where they stood: {why}"
+    return _differs(message, ("scenarios", scenario.id, "setup"))
 
 
 def _differs(message: str, path: PathKey, hint: str = "") -> Problem:

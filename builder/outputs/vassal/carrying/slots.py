@@ -87,11 +87,12 @@ def with_new_pieces(
     drawn: Mapping[str, bytes],
     build: BuildFile,
     files: dict[str, Data],
-) -> None:
+) -> dict[str, str]:
     """A list of the counters that the module did not have; ``drawn`` are their faces, by their ids
-    and, of backs, by these with ``:back``."""
+    and, of backs, by these with ``:back``. Gives back their definitions by their ids."""
     if not ids:
-        return
+        return {}
+    made = {}
     window = SubElement(
         build.root, class_name("PieceWindow"),
         {"name": PALETTE, "text": PALETTE, "hidden": "false", "scale": "1.0"},
@@ -107,9 +108,10 @@ def with_new_pieces(
         tag = SubElement(
             listed, class_name("PieceSlot"), {"entryName": piece.name, "gpid": piece.gpid}
         )
-        tag.text = definition(piece)
+        tag.text = made[id] = definition(piece)
     build.root.set("nextPieceSlotId", str(slot + len(ids)))
     build.changed = True
+    return made
 
 
 def _traits(images: Sequence[str]) -> tuple[Trait, ...]:

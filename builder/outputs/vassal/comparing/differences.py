@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from builder.outputs.vassal.comparing.facts import Board, Facts, Parts, Piece
+from builder.outputs.vassal.comparing.grids import grid_note
 
 Sort = Literal["new", "gone", "changed"]
 _T = TypeVar("_T")
@@ -33,7 +34,7 @@ def compare(old: Facts, new: Facts) -> list[Change]:
     """All changes, group by group, in the order in which players would meet them."""
     return [
         *_about(old.about, new.about),
-        *_names("sides", old.sides, new.sides, gone="players of it must choose another"),
+        *_sides(old.sides, new.sides),
         *_names("languages", old.languages, new.languages),
         *_names("map windows", old.maps, new.maps, gone="old games have pieces there"),
         *_each("boards", old.boards, new.boards, _board_note),
@@ -58,6 +59,20 @@ def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -
     yield from (Change(group, "new", name) for name in after if name not in before)
 
 
+def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
+    """Sides; one that stands where another stood is that one under another name."""
+    lost = "players of it must choose another"
+    called = {}
+    if len(old) == len(new):
+        pairs = zip(old, new, strict=True)
+        called = {a: b for a, b in pairs if a not in new and b not in old}
+    for a, b in called.items():
+        yield Change("sides", "changed", a, f"now called {b!r}: in old games {lost}")
+    before = [name for name in old if name not in called]
+    after = [name for name in new if name not in called.values()]
+    yield from _names("sides", before, after, gone=lost)
+
+
 def _each(
     group: str, old: Mapping[str, _T], new: Mapping[str, _T], note: Callable[[_T, _T], str]
 ) -> Iterator[Change]:
@@ -74,8 +89,8 @@ def _board_note(old: Board, new: Board) -> str:
         found.append(f"{wide} x {high} pixels, now {new.size[0]} x {new.size[1]}")
     elif old.picture != new.picture:
         found.append("another picture")
-    if old.grid != new.grid:
-        found.append("another grid: pieces of old games may stand beside it")
+    if old.grids != new.grids:
+        found.append(grid_note(old.grids, new.grids))
     return "; ".join(found)
 
 
@@ -137,7 +152,19 @@ def _piece_note(old: Piece, new: Piece) -> str:
         found.append(_menu_note(old.menu, new.menu))
     elif old.traits != new.traits and old.look == new.look:
         found.append("does something else")
+    found.extend(_value_notes(old.values, new.values))
     return "; ".join(found)
+
+
+def _value_notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
+    """Values that are new, gone or others."""
+    for name in dict.fromkeys((*old, *new)):
+        if name not in new:
+            yield f"without {name} {old[name]!r}"
+        elif name not in old:
+            yield f"with {name} {new[name]!r}"
+        elif old[name] != new[name]:
+            yield f"{name} {old[name]!r}, now {new[name]!r}"
 
 
 def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
@@ -161,11 +188,34 @@ def _slots(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
 
 
 def _setups(old: Facts, new: Facts) -> Iterator[Change]:
-    yield from _names("setups", old.setups, new.setups)
-    for name, before in old.setups.items():
-        after = new.setups.get(name)
-        if before is not None and after is not None and before != after:
-            yield from _moves(name, before, after)
+    called = dict(_renamed(old, new))
+    for name, now in called.items():
+        yield Change("setups", "changed", name, f"now called {now!r}")
+    before = [name for name in old.setups if name not in called]
+    after = [name for name in new.setups if name not in called.values()]
+    yield from _names("setups", before, after)
+    for name, was in old.setups.items():
+        now = called.get(name, name)
+        stands = new.setups.get(now)
+        if was is not None and stands is not None and was != stands:
+            yield from _moves(now, was, stands)
+
+
+def _renamed(old: Facts, new: Facts) -> Iterator[tuple[str, str]]:
+    """The names of setups that are called otherwise now: in the same file, or with the same pieces."""
+    waiting = [name for name in new.setups if name not in old.setups]
+    gone = [name for name in old.setups if name not in new.setups]
+    ways: tuple[Callable[[str, str], bool], ...] = (
+        lambda a, b: old.files[a] == new.files[b],
+        lambda a, b: bool(old.setups[a]) and old.setups[a] == new.setups[b],
+    )
+    for alike in ways:
+        for name in list(gone):
+            found = next((other for other in waiting if alike(name, other)), None)
+            if found is not None:
+                gone.remove(name)
+                waiting.remove(found)
+                yield name, found
 
 
 _Placed = Counter[tuple[str, str, str]]

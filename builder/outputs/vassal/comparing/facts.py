@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.engine.unpacking import Archive
+from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.games import Setups
 from builder.outputs.vassal.inspecting.grids import GRIDS, board_size, grid_of
@@ -44,13 +46,14 @@ Parts = Mapping[tuple[str, str], Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece or card: its slot, its name, the windows above it, its menu, and digests of what it shows
-    and of all that it does."""
+    """A piece or card: its slot, its name, the windows above it, its menu, the values that it has from
+    the start by their names, and digests of what it shows and of all that it does besides."""
 
     gpid: str
     name: str
     path: tuple[str, ...]
     menu: tuple[str, ...]
+    values: Mapping[str, str]
     look: Digest
     traits: Digest
 
@@ -61,14 +64,14 @@ class Board:
 
     size: tuple[int, int]
     picture: Digest
-    grid: str
+    grids: Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
 class Facts:
-    """A module. ``setups`` count the pieces that stand in a place, as (name, map, place); ``parts`` are
-    the attributes of all other components by sort and name, ``workings`` of those that no player sees;
-    ``pages`` texts of the help and charts."""
+    """A module. ``setups`` count the pieces that stand in a place, as (name, map, place), ``files`` are
+    the saved games that they lie in; ``parts`` are the attributes of all other components by sort and
+    name, ``workings`` of those that no player sees; ``pages`` texts of the help and charts."""
 
     about: Mapping[str, str]
     sides: Sequence[str]
@@ -77,6 +80,7 @@ class Facts:
     boards: Mapping[str, Board]
     pieces: Sequence[Piece]
     setups: Mapping[str, Counter[tuple[str, str, str]] | None]
+    files: Mapping[str, str]
     parts: Parts
     workings: Parts
     pages: Mapping[str, Digest]
@@ -104,6 +108,7 @@ def facts_of(module: OpenedModule) -> Facts:
             e.attributes.get("name", ""): _placed(setups, e.attributes["file"])
             for e in module.setups
         },
+        files={e.attributes.get("name", ""): e.attributes["file"] for e in module.setups},
         parts=_parts(e for e in others if not _unseen(e)),
         workings=_parts(e for e in others if _unseen(e)),
         pages={n: _digest(archive.read(n)) for n in sorted(archive.sizes) if _PAGE.search(n)},
@@ -122,9 +127,9 @@ def _boards(module: OpenedModule) -> Iterator[tuple[str, Board]]:
     for name, map in module.maps.items():
         for board in map.find("Board"):
             called = f"{name}: {board.attributes.get('name', '')}"
-            grid = repr([grid_of(e) for e in board.children if e.kind in GRIDS])
+            grids = [grid_of(e) for e in board.children if e.kind in GRIDS]
             picture = pictures.digest(board.attributes.get("image", ""))
-            yield called, Board(board_size(module.archive, board), picture, grid)
+            yield called, Board(board_size(module.archive, board), picture, grids)
 
 
 class _Pictures:
@@ -162,9 +167,23 @@ def _pieces(module: OpenedModule) -> Iterator[Piece]:
             slot.attributes.get("entryName", "") or definition.name,
             paths.get(id(slot), ()),
             tuple(menu),
+            {name: value for trait in chain for name, value in _values(trait)},
             _digest(*shown),
-            _digest(*(f"{t.type}\n{t.state}".encode() for t in chain)),
+            _digest(*(f"{t.type}\n{'' if _holds(t) else t.state}".encode() for t in chain)),
         )
+
+
+def _holds(trait: Trait) -> bool:
+    """Whether a trait's state is a value of the piece."""
+    return trait.kind in ("Marker", "DynamicProperty")
+
+
+def _values(trait: Trait) -> Iterator[tuple[str, str]]:
+    """What a trait says of the piece: a fixed value, or one that it begins with."""
+    if trait.kind == "Marker":
+        yield from marks_of(trait).items()
+    elif trait.kind == "DynamicProperty":
+        yield fields(trait).get("name", ""), trait.state
 
 
 def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:

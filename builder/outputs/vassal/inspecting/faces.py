@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.labels import Label, labels_of, painted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS = 4_000, 8_000_000, 60
+_MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
 _WHOLE = 0.6
 """The part of a piece that a layer covers which is its face."""
 
@@ -41,10 +42,12 @@ class Layer:
 
 @dataclass(frozen=True)
 class Look:
-    """What a piece is drawn from: the picture of its basic piece, and its layers from the innermost."""
+    """What a piece is drawn from: the picture of its basic piece, its layers from the innermost, and the
+    texts on it."""
 
     image: str
     layers: tuple[Layer, ...]
+    labels: tuple[Label, ...] = ()
 
     @property
     def images(self) -> list[str]:
@@ -53,10 +56,12 @@ class Look:
         return list(dict.fromkeys(filter(None, every)))
 
 
-def look_of(chain: Sequence[Trait], image: str) -> Look:
-    """The look of a chain of traits, from the outermost, with those of its prototypes in place."""
+def look_of(chain: Sequence[Trait], image: str, name: str = "") -> Look:
+    """The look of a chain of traits, from the outermost, with those of its prototypes in place; texts on
+    it may say the ``name`` of the piece."""
     layers = [layer_of(t) for t in reversed(chain) if t.kind == "Embellishment"]
-    return Look(image, tuple(layers[:_MOST_LAYERS]))
+    labels, _ = labels_of(chain, name)
+    return Look(image, tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
 
 
 def layer_of(trait: Trait) -> Layer:
@@ -82,6 +87,8 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
     """The one picture that a piece is drawn from at these levels, as it is; empty if it is more than
     that."""
     parts = _parts(look, levels)
+    if look.labels:
+        return ""
     return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
 
 
@@ -163,7 +170,7 @@ class Painter:
         is nothing to see."""
         if alone := single(look, levels):
             return self.plain(alone)
-        return self._together(_parts(look, levels), self.box(look))
+        return self._together(_parts(look, levels), self.box(look), look.labels)
 
     def plain(self, name: str) -> bytes | None:
         """A picture as a PNG or JPEG, as it is if it is one; ``None`` if it cannot be read."""
@@ -176,7 +183,9 @@ class Painter:
         made = self._decoded(name)
         return None if made is None else _png(made)
 
-    def _together(self, parts: Sequence[_Part], box: tuple[int, int]) -> bytes | None:
+    def _together(
+        self, parts: Sequence[_Part], box: tuple[int, int], labels: Sequence[Label]
+    ) -> bytes | None:
         from PIL import Image as Images
 
         wide, high = box
@@ -195,6 +204,8 @@ class Painter:
             layer = Images.new("RGBA", box, (0, 0, 0, 0))
             layer.paste(picture, (left, top))
             ground = Images.alpha_composite(ground, layer)
+        for label in labels:
+            ground = painted(ground, label)
         return _png(ground)
 
     def _opened(self, name: str) -> Image | None:

@@ -269,6 +269,14 @@ class Hexes:
         except PlaceError:
             return ""
 
+    def pixel(self, name: str) -> Pixel | None:
+        """The pixel of the centre of a hex of this name."""
+        try:
+            x, y = self.centre(self.hexes.cell(name))
+        except PlaceError:
+            return None
+        return round(x), round(y)
+
     def three(self) -> list[tuple[str, tuple[float, float]]]:
         """Three hexes far from one another, with the pixels of their centres."""
         last, end = self.lines.count - 1, self.positions.count - 1
@@ -348,9 +356,18 @@ class Squares:
         return self._id(*near), near == (column, row)
 
     @cached_property
-    def _ids(self) -> frozenset[str]:
+    def _ids(self) -> Mapping[str, tuple[int, int]]:
         across, down = range(self.columns.count), range(self.rows.count)
-        return frozenset(self._id(c, r) for c in across for r in down)
+        return {self._id(c, r): (c, r) for c in across for r in down}
+
+    def pixel(self, name: str) -> Pixel | None:
+        """The pixel of the middle of a square of this name."""
+        if name not in self._ids:
+            return None
+        column, row = self._ids[name]
+        x = self.x0 + (self.columns.first + column) * self.dx
+        y = self.y0 + (self.rows.first + row) * self.dy
+        return round(x), round(y)
 
     def called(self, name: str) -> str:
         """The square of a name; empty without one."""
