@@ -168,7 +168,7 @@ def test_a_part_that_a_system_needs_is_missed_where_the_system_is_named(
 
 @cache
 def source(system: str) -> str:
-    files = sorted((RULES / system).glob("*.py"))
+    files = sorted((RULES / system).rglob("*.py"))
     return "\n".join(f.read_text("utf-8") for f in files if f.name != "words.py")
 
 
