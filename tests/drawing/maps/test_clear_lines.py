@@ -13,7 +13,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height
 from builder.drawing.maps.arts import FLOWING
-from builder.drawing.maps.field import Work, draw_field, lay_out
+from builder.drawing.maps.field import Work, lay_out, letter
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.looks import NAMES
@@ -133,7 +133,7 @@ def test_a_number_stays_in_its_hex(name: str) -> None:
 def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
     for work in drawn(name):
         names = {place.name for place in work.plate.board.sheet.places if place.label != "none"}
-        draw_field(work)
+        letter(work)
         texts = [t for t in items(work.plate.scene) if isinstance(t, Text) and t.text in names]
         assert {t.text for t in texts} == names
         for text in texts:
