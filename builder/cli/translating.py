@@ -58,10 +58,17 @@ def translate(
             click.echo(f"{kind:<9} {item}")
         if len(names) > _LISTED:
             click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
-    share = 100 * made.translated // max(1, made.count)
-    click.echo(f"{made.translated} of {made.count} texts are translated ({share} %)")
+    said = f"{made.translated} of {made.count} texts are translated"
+    click.echo(f"{said} ({_percent(made.translated, made.count)} %)")
+    if made.house_count:
+        said = f"{made.house_translated} of {made.house_count} words of the house are translated"
+        click.echo(f"{said} ({_percent(made.house_translated, made.house_count)} %)")
     for name in sorted(made.files) if not listing else ():
         click.echo(game / name)
+
+
+def _percent(some: int, count: int) -> int:
+    return 100 * some // max(1, count)
 
 
 _LISTED = 40

@@ -41,6 +41,8 @@ RULES: dict[str, tuple[str, str]] = {
     "out of a zone": ("4.4", "out-of-the-zone"),
     "river crossing": ("4.5a", "river-crossing"),
     "not after the road": ("4.5a", "river-crossing-after-the-road"),
+    "not over water in an enemy zone": ("4.5a", "river-crossing-watched"),
+    "along the moat from zone to zone": ("4.5b", "moat-from-zone-to-zone"),
     "twenty hexes of moat": ("4.5b", "twenty-of-moat"),
     "not twenty-one": ("4.5b", "twenty-one-of-moat"),
     "airborne out of direct fire": ("4.6.2a", "airborne-in-sight"),

@@ -143,6 +143,9 @@ class TestATemplate:
         update(folder, "pt", house=True)
         catalogue = polib.pofile(str(folder / "locale/pt.po"))
         assert set(house_words()) <= {e.msgid for e in catalogue}
+        made = update(folder, "pt")
+        assert (made.house_translated, made.house_count + made.count) == (0, len(catalogue))
+        assert 0 < made.count < 100, "what the game itself says is counted apart"
         (warning,) = problems(folder)["unknown-language"]
         assert str(len(house_words())) in warning.message
         for entry in catalogue:

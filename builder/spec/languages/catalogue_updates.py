@@ -28,6 +28,9 @@ class CatalogueUpdate(Needs):
     translated: int = 0
     """Entries that are translated, of the ``count`` that the game has."""
     count: int = 0
+    house_translated: int = 0
+    """The same of words of the house, of ``house_count``."""
+    house_count: int = 0
 
 
 def updated_catalogue(
@@ -36,11 +39,12 @@ def updated_catalogue(
     wanted: Mapping[str, Places],
     known: Collection[str],
     memory: Mapping[str, str] = _NOTHING,
+    house: Collection[str] = (),
 ) -> CatalogueUpdate:
     """A catalogue with an entry for each of the ``wanted`` texts, which says where they stand. Entries of
     other texts stay if the texts are ``known`` (ids, words of the house), else they become obsolete. A
     catalogue in which only places have changed stays as it is. What is new and in the ``memory`` of other
-    games is filled in from there."""
+    games is filled in from there. Words of the ``house`` are counted apart."""
     import polib
 
     made = CatalogueUpdate()
@@ -62,7 +66,12 @@ def updated_catalogue(
         if message not in present:
             catalogue.append(_entry(message, gone, catalogue, made, memory))
     entries = [e for e in catalogue if not e.obsolete]
-    made.translated, made.count = sum(e.translated() for e in entries), len(entries)
+    own, lent = (
+        [e.translated() for e in entries if (e.msgid in house) == is_house]
+        for is_house in (False, True)
+    )
+    made.translated, made.count = sum(own), len(own)
+    made.house_translated, made.house_count = sum(lent), len(lent)
     if made.new or made.filled or gone or text is None:
         for entry in catalogue:
             entry.occurrences = list(wanted.get(entry.msgid, ()))

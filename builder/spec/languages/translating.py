@@ -37,8 +37,11 @@ class Translation(Needs):
     files: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     translated: int = 0
-    """Texts of the catalogue that are translated, of its ``count``."""
+    """Texts of the game that are translated, of its ``count``."""
     count: int = 0
+    house_translated: int = 0
+    """Words of the house that its catalogue has translated, of the ``house_count`` that it has."""
+    house_count: int = 0
 
     def as_json(self) -> dict[str, object]:
         """The lists for programs."""
@@ -51,6 +54,8 @@ class Translation(Needs):
             "filled": self.filled,
             "translated": self.translated,
             "count": self.count,
+            "house_translated": self.house_translated,
+            "house_count": self.house_count,
             "problems": [p.as_json() for p in self.problems],
         }
 
@@ -124,9 +129,11 @@ def _add_catalogue(
         texts = {word: () for word in house_words() if word not in spoken} | texts
     data = game.model_copy(update={"rules": (), "translations": {}})
     known = {*texts, *house_words(), *_strings(data), *charts}
-    update = updated_catalogue(_text(folder, path), language, texts, known, memory)
+    apart = {word for word in house_words() if word not in places}
+    update = updated_catalogue(_text(folder, path), language, texts, known, memory, apart)
     made.add(update)
     made.translated, made.count = update.translated, update.count
+    made.house_translated, made.house_count = update.house_translated, update.house_count
     if update.text is not None:
         made.files[path] = update.text
 

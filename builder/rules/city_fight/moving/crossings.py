@@ -50,6 +50,8 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
         _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
     )
     barred = barred or _bank_barred(found, piece, to)
+    if barred is None and not given.craft and not _is_water_open(found, piece, to):
+        barred = ("4.4", "An enemy zone of control lies on the way.")
     rule, text = ("4.5a", "The unit crosses to {hex} and stops there.")
     if given.craft:
         rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
@@ -88,6 +90,19 @@ def _bank_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] 
     if not town.at_river(to) or town.banks[to] == town.banks[start]:
         return "4.5a", "The crossing ends beside the river on the other bank."
     return enemies_bar(field, piece, start, to) or friends_bar(field, piece, to)
+
+
+def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
+    """Whether a way over the river leads from beside a unit to beside ``to`` through no enemy zone."""
+    grid, zone = field.sheet.hexes, field.enemy_zone(field.side(piece))
+    found = set[Cell]()
+    queue = [cell_of(piece)]
+    while queue:
+        for cell in grid.neighbours(queue.pop()):
+            if field.town.is_river(cell) and cell not in zone and cell not in found:
+                found.add(cell)
+                queue.append(cell)
+    return any(cell in found for cell in grid.neighbours(to))
 
 
 # -- the moat ----------------------------------------------------------------------------------
@@ -140,7 +155,7 @@ def _moat_barred(
     if not town.at_moat(cells[-1]):
         return "4.5b", "The move ends beside the moat."
     zone = field.enemy_zone(field.side(piece))
-    if any(c in zone for c in cells[1:-1]) or (cells[0] in zone and cells[-1] in zone):
+    if any(c in zone for c in cells[1:-1]):
         return "4.4", "An enemy zone of control lies on the way."
     end = cells[-1]
     if field.foes(end, field.side(piece)):
