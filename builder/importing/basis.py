@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from builder.drawing.maps.arts import known
@@ -37,17 +38,22 @@ class MadeGame(ABC):
         """The files of the game by their paths."""
 
 
-def game_of(title: str, note: str) -> dict[str, object]:
-    """The keys of ``game.yaml``: two sides, no rules."""
-    sides = [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}]
+_SCHEMES = ("french-1940", "italian-1940", "us-army", "viet-cong", "german-1940", "belgian-1940")
+
+
+def game_of(
+    title: str, note: str, sides: Sequence[tuple[str, str]] = (("blue", "Blue"), ("red", "Red"))
+) -> dict[str, object]:
+    """The keys of ``game.yaml``: ``sides`` by id and name, each with a nation of its own, no rules."""
     nations = [
-        {"id": "n-blue", "name": "Blue", "side": "blue", "scheme": "french-1940"},
-        {"id": "n-red", "name": "Red", "side": "red", "scheme": "italian-1940"},
+        {"id": f"n-{id}", "name": name, "side": id, "scheme": _SCHEMES[n % len(_SCHEMES)]}
+        for n, (id, name) in enumerate(sides)
     ]
     return {
         "id": slug(title) or "imported", "title": title, "version": "0.1.0", "system": "open",
         "languages": "en", "source": SOURCE, "document": {"title": title, "note": note},
-        "movement_classes": ["foot"], "sides": sides, "nations": nations,
+        "movement_classes": ["foot"], "sides": [{"id": id, "name": name} for id, name in sides],
+        "nations": nations,
     }  # fmt: skip
 
 

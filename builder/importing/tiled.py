@@ -10,13 +10,13 @@ from string import ascii_letters, digits
 
 from builder.importing.basis import MAP, SOURCE, MadeGame, art_of, game_of, ground_of, name_of
 from builder.importing.naming import Ids, line, slug
+from builder.importing.standing import PLACES, Standing, stands
 from builder.importing.yaml_text import written
 from builder.model.maps import MapSheet
 from builder.tiled.pixels import Pixels
 from builder.tiled.tmx import Shape, TmxMap
 
 _LETTERS = ascii_letters + digits
-_PLACES = ("village", "town", "city", "base", "checkpoint", "landmark")
 _BESIDE = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
 """Layers of lines that run along the sides of hexes."""
 _WATERS = {"stream", "river", "canal"}
@@ -36,8 +36,10 @@ class TiledGame(MadeGame):
     def files(self) -> dict[str, bytes]:
         """The files of the game by their paths."""
         terrain = written(self._terrain())
+        counters = Standing(self.map, self._pixels, self.notes) if self._cells else None
+        sides = {"sides": counters.sides} if counters and counters.sides else {}
         found = {
-            "game.yaml": written(game_of(self.title, "Imported from a map of Tiled.")),
+            "game.yaml": written(game_of(self.title, "Imported from a map of Tiled.", **sides)),
             f"maps/{MAP}.yaml": written(self._sheet()) + self._letters(),
             "terrain.yaml": terrain,
         }
@@ -46,8 +48,14 @@ class TiledGame(MadeGame):
             "types of terrain": len(self._kinds), "names": len(self._names),
             "rivers and roads": sum(map(len, self._lines.values())),
         }  # fmt: skip
+        art: dict[str, bytes] = {}
+        if counters is not None and counters.markers:
+            found["counters.yaml"] = written({"source": SOURCE, "markers": counters.markers})
+            found["scenarios/start.yaml"] = written(counters.scenario)
+            self.notes.became |= {"counters": len(counters.markers), "pictures": len(counters.art)}
+            art = {f"art/{name}": data for name, data in sorted(counters.art.items())}
         found["import-report.md"] = self.notes.text(self.title)
-        return {name: text.encode() for name, text in found.items()}
+        return {**{name: text.encode() for name, text in found.items()}, **art}
 
     # -- the grid --------------------------------------------------------------------------------
 
@@ -143,7 +151,9 @@ class TiledGame(MadeGame):
     def _names(self) -> list[dict[str, object]]:
         """Points that have a name."""
         found: dict[str, dict[str, object]] = {}
-        for shape in (s for s in self.map.shapes if len(s.points) == 1):
+        for shape in self.map.shapes:
+            if len(shape.points) != 1 or stands(shape):
+                continue
             cell, name = self._pixels.cell_at(shape.points[0]), line(shape.name, 60)
             if cell is None or not name:
                 what = shape.name or shape.kind or "a thing without a name"
@@ -154,7 +164,7 @@ class TiledGame(MadeGame):
             if id in found:
                 self.notes.change("objects", f"{name} lies where another name is")
                 continue
-            found[id] = {"name": name, "hex": id, "kind": kind if kind in _PLACES else "village"}
+            found[id] = {"name": name, "hex": id, "kind": kind if kind in PLACES else "village"}
         return list(found.values())
 
     @cached_property

@@ -41,21 +41,30 @@ class TmxError(Exception):
 @dataclass(frozen=True)
 class Shape:
     """An object: the ``layer`` that it lies in, its name and class, its points in pixels (one, or those
-    of a line), and its own properties."""
+    of a line), its own properties, and the number of the ``tile`` that it is (0: none)."""
 
     layer: str
     name: str
     kind: str
     points: tuple[Point, ...]
     properties: Mapping[str, str] = field(default_factory=dict)
+    tile: int = 0
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a tile: a file, and the part of it (left, top, right, bottom; ``None``: all)."""
+
+    file: Path
+    part: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True)
 class TmxMap:
     """A map: hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: columns, hexes
     with a flat top; ``y``: rows, pointy ones), of which those with an ``odd`` index, from 0, are shifted;
-    squares have no axis. ``kinds`` are what tiles are called by their numbers, ``layers`` the numbers
-    line by line (0: no tile)."""
+    squares have no axis. ``kinds`` are what tiles are called by their numbers, ``pictures`` how those
+    look that are objects, ``layers`` the numbers line by line (0: no tile)."""
 
     columns: int
     rows: int
@@ -64,6 +73,7 @@ class TmxMap:
     odd: bool = True
     side: int = 0
     kinds: Mapping[int, str] = field(default_factory=dict)
+    pictures: Mapping[int, Picture] = field(default_factory=dict)
     layers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     shapes: tuple[Shape, ...] = ()
 
@@ -121,6 +131,7 @@ class _Reader:
             odd=root.get("staggerindex", "odd") == "odd",
             side=int(_float(root, "hexsidelength")) if hexes else 0,
             kinds=dict(self._kinds(root)),
+            pictures=dict(self._pictures(root)),
             layers=self.layers,
             shapes=tuple(self.shapes),
         )
@@ -168,6 +179,31 @@ class _Reader:
                 id = tile.get("id", "")
                 if id.isdecimal() and kind:
                     yield first + int(id), kind
+
+    def _pictures(self, root: Element) -> Iterator[tuple[int, Picture]]:
+        """How the tiles look that are objects: pictures of their own, or parts of one of all."""
+        wanted = sorted({shape.tile for shape in self.shapes if shape.tile})
+        for tileset in root.findall("tileset"):
+            first, source = self._number(tileset, "firstgid", _FLAGS), tileset.get("source")
+            tiles = self._tileset(source) if source else tileset
+            folder = (self.path.parent / source).parent if source else self.path.parent
+            count = tiles.get("tilecount", "0")
+            last = first + (int(count) if count.isdecimal() and len(count) < 9 else 0)
+            own = {tile.get("id"): tile.find("image") for tile in tiles.findall("tile")}
+            for number in (n for n in wanted if n >= first):
+                image, part = own.get(str(number - first)), None
+                if image is None and number < last:
+                    image, part = tiles.find("image"), _part(tiles, number - first)
+                file = self._beside(folder, image)
+                if file is not None:
+                    yield number, Picture(file, part)
+
+    def _beside(self, folder: Path, image: Element | None) -> Path | None:
+        """The file of a picture, if it lies in the map's folder."""
+        source = image.get("source", "") if image is not None else ""
+        path = (folder / source).resolve()
+        inside = path.is_relative_to(self.path.parent.resolve())
+        return path if source and inside and path.is_file() else None
 
     def _tileset(self, source: str) -> Element:
         path = (self.path.parent / source).resolve()
@@ -233,7 +269,20 @@ class _Reader:
             points = ((x + wide / 2, y - high / 2),)
         if not points:
             return None
-        return Shape(layer, element.get("name", ""), kind, points, _properties(element))
+        number = element.get("gid", "0")
+        tile = int(number) & _FLAGS if number.isdecimal() and len(number) < 12 else 0
+        return Shape(layer, element.get("name", ""), kind, points, _properties(element), tile)
+
+
+def _part(tiles: Element, index: int) -> tuple[int, int, int, int] | None:
+    """Where a tile lies in the one picture of its tileset."""
+    wide, high = (int(_float(tiles, name)) for name in ("tilewidth", "tileheight"))
+    columns, margin, space = (int(_float(tiles, name)) for name in ("columns", "margin", "spacing"))
+    if min(wide, high, columns) < 1:
+        return None
+    left = margin + index % columns * (wide + space)
+    top = margin + index // columns * (high + space)
+    return left, top, left + wide, top + high
 
 
 def _float(element: Element, name: str) -> float:

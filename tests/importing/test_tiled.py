@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 import re
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from builder.cli import cli
 from builder.importing import Imported, import_file
@@ -326,3 +328,103 @@ def test_a_picture_with_a_script_is_refused(tmp_path: Path) -> None:
     file.write_text(SVG.replace("</svg>", "<script>alert(1)</script></svg>"))
     (problem,) = import_file(file).problems
     assert problem.code == "unsafe-svg"
+
+
+# -- counters --------------------------------------------------------------------------------------
+
+PEOPLED = """<map version="1.10" orientation="orthogonal" width="3" height="2"
+tilewidth="40" tileheight="40">
+<tileset firstgid="1" name="ground" tilewidth="40" tileheight="40" tilecount="1" columns="0">
+<tile id="0" type="clear"><image source="clear.png"/></tile></tileset>
+<tileset firstgid="2" name="units" tilewidth="20" tileheight="20" tilecount="1" columns="0">
+<tile id="0" type="heavy-tank"><image source="tank.png"/></tile></tileset>
+<tileset firstgid="3" name="sheet" tilewidth="16" tileheight="16" tilecount="4" columns="2"
+margin="1" spacing="2">
+<image source="sheet.png" width="36" height="36"/></tileset>
+<layer name="terrain" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer>
+<objectgroup name="front line">
+<object id="1" gid="2" x="10" y="30" width="20" height="20">
+<properties><property name="side" value="North"/><property name="Attack" value="6"/></properties></object>
+<object id="2" gid="2147483650" x="50" y="30" width="20" height="20">
+<properties><property name="side" value="North"/><property name="Attack" value="6"/></properties></object>
+<object id="3" name="Scouts" gid="6" x="90" y="70" width="20" height="20">
+<properties><property name="side" value="South"/></properties></object>
+<object id="4" name="Far away" gid="2" x="500" y="30" width="20" height="20"/>
+<object id="5" name="Marshes" type="village" gid="2" x="10" y="70" width="20" height="20"/>
+</objectgroup>
+<objectgroup name="Units"><object id="6" name="Depot" x="60" y="60"><point/></object></objectgroup>
+<objectgroup name="places">
+<object id="7" name="Hill" type="landmark" x="20" y="20"><point/></object></objectgroup>
+</map>"""
+
+
+def coloured(size: tuple[int, int], *spots: tuple[tuple[int, int, int, int], str]) -> bytes:
+    made, out = Image.new("RGB", size, "white"), io.BytesIO()
+    for box, colour in spots:
+        made.paste(colour, box)
+    made.save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.fixture
+def peopled(tmp_path: Path) -> Imported:
+    folder = tmp_path / "made"
+    folder.mkdir()
+    (folder / "clear.png").write_bytes(coloured((40, 40)))
+    (folder / "tank.png").write_bytes(coloured((20, 20), ((0, 0, 20, 20), "green")))
+    # The fourth tile of the sheet is the red one.
+    (folder / "sheet.png").write_bytes(coloured((36, 36), ((19, 19, 35, 35), "red")))
+    (folder / "front.tmx").write_text(PEOPLED)
+    return import_file(folder / "front.tmx")
+
+
+def imported_game(found: Imported, folder: Path) -> Game:
+    assert found.problems == ()
+    for name, data in found.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return game_of(folder)
+
+
+def test_tiles_that_are_objects_are_counters_where_they_lie(
+    peopled: Imported, tmp_path: Path
+) -> None:
+    game = imported_game(peopled, tmp_path / "game")
+    assert [(m.name, m.count, m.nation, m.group) for m in game.markers] == [
+        ("Heavy Tank", 2, "n-north", "front line"),
+        ("Scouts", 1, "n-south", "front line"),
+        ("Far away", 1, "neutral", "front line"),
+        ("Depot", 1, "neutral", "Units"),
+    ]
+    assert [(p.counter, p.at) for p in game.scenarios[0].setup] == [
+        ("heavy-tank", "0101"), ("heavy-tank", "0201"), ("scouts", "0302"), ("depot", "0202"),
+    ]  # fmt: skip
+    assert [(s.id, s.name) for s in game.sheet.sides] == [("north", "North"), ("south", "South")]
+    assert peopled.notes.changed["counters beside the board"] == ["Far away"]
+
+
+def test_properties_of_counters_are_details(peopled: Imported, tmp_path: Path) -> None:
+    game = imported_game(peopled, tmp_path / "game")
+    assert [dict(m.details) for m in game.markers] == [{"Attack": "6"}, {}, {}, {}]
+
+
+def test_names_stay_names_whatever_picture_they_have(peopled: Imported, tmp_path: Path) -> None:
+    game = imported_game(peopled, tmp_path / "game")
+    assert [(p.name, p.hex) for p in game.maps[0].places] == [("Marshes", "0102"), ("Hill", "0101")]
+
+
+def test_counters_have_the_pictures_of_their_tiles(peopled: Imported, tmp_path: Path) -> None:
+    game = imported_game(peopled, tmp_path / "game")
+    assert [m.art for m in game.markers] == ["heavy-tank.png", "sheet.png", "heavy-tank.png", ""]
+    with Image.open(io.BytesIO(peopled.files["art/sheet.png"])) as face:
+        assert face.size == (16, 16)
+        assert face.convert("RGB").getcolors() == [(256, (255, 0, 0))]
+
+
+def test_pictures_outside_of_the_folder_are_left_there(tmp_path: Path) -> None:
+    (tmp_path / "tank.png").write_bytes(coloured((20, 20)))
+    folder = tmp_path / "made"
+    folder.mkdir()
+    (folder / "front.tmx").write_text(PEOPLED.replace('"tank.png"', '"../tank.png"'))
+    found = import_file(folder / "front.tmx")
+    assert [name for name in found.files if name.startswith("art/")] == []
