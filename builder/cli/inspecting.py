@@ -25,12 +25,13 @@ from builder.problems import Location, any_fatal
 @arguments.strict
 @arguments.as_json
 def inspect(file: Path, mended: Path | None, strict: bool, as_json: bool) -> None:
-    """Show what is in a VASSAL module or saved game, anybody's, and what is wrong with it.
+    """Show what is in a VASSAL module, saved game or log, anybody's, and what is wrong with it.
 
     \b
     Examples:
       chitwright inspect output/vietnam-battles/vietnam-battles-0.1.0.vmod
       chitwright inspect game.vsav --json
+      chitwright inspect our-game.vlog
       chitwright inspect old-game.vmod --fix old-game-mended.vmod
     """
     if mended is not None:
