@@ -14,6 +14,7 @@ from builder.outputs.vassal.engine.reader import PlacedPiece, read_save, saved_t
 from builder.outputs.vassal.engine.saves import ESCAPE, levels_in, scrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.unpacking import open_archive
+from builder.outputs.vassal.inspecting import inspect, tell
 from builder.outputs.vassal.module.positions import moments_of_log, save_of_position
 from builder.play.logs import check_log
 from builder.problems import Problem
@@ -147,3 +148,27 @@ def test_a_game_under_way_is_not_held_against_its_setup() -> None:
     sheet = PositionSheet(game="alder", scenario=scenario.id, map=scenario.map, pieces=pieces)
     assert [p.code for p in check_position(GAME, sheet)] == ["missing-counter"]
     assert check_position(GAME, sheet.model_copy(update={"turn": 2})) == []
+
+
+def test_inspecting_a_log_says_what_it_is() -> None:
+    """The pieces are those at its beginning, whatever its steps make."""
+    units = list(pieces())
+    steps = [moved(units[0], units[1], "Ann: forward"), phase(1)]
+    made = ["+/" + encode(("999", "piece;;;;New", "null;0;0;;0"), "/")]
+    seen = inspect(log(*steps, made), "game.vlog")
+    assert seen.problems == ()
+    assert seen.contents is not None
+    assert (seen.contents["kind"], len(seen.contents["pieces"])) == (
+        "log",
+        len(read_save(save())[0]),
+    )
+    first, *lines = tell(seen.contents)
+    assert first.startswith("a log of 3 steps; the game that it begins with: ")
+    assert [line for line in lines if line.startswith("step ")] == [
+        "step 1: Ann: forward",
+        "step 2: the chat says nothing of it",
+        "step 3: the chat says nothing of it",
+    ]
+    begun = inspect(save(), "game.vsav").contents
+    assert begun is not None
+    assert (begun["kind"], begun["steps"], begun["pieces"]) == ("save", [], seen.contents["pieces"])

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @arguments.strict
 @arguments.as_json
 def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: bool) -> None:
-    """Show what is in a VASSAL module or saved game, anybody's, and what is wrong with it: what players
+    """Show what is in a VASSAL module, saved game or log, anybody's, and what is wrong with it: what players
     run into first, each sort with what they notice and the cure.
 
     \b
@@ -43,6 +43,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
       chitwright inspect output/vietnam-battles/vietnam-battles-0.1.0.vmod
       chitwright inspect game.vsav --json
       chitwright inspect old-game.vmod --lang fr
+      chitwright inspect our-game.vlog
       chitwright inspect old-game.vmod --fix old-game-mended.vmod
     """
     from builder.i18n.translate import LANGUAGES, Translator

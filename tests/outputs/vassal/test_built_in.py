@@ -86,6 +86,22 @@ def test_saved_games_lay_boards_that_their_windows_have(name: str) -> None:
 
 
 @every_game
+def test_boards_keep_their_names_in_every_language(name: str) -> None:
+    """What the pointer and the chat work out by the board would find another board's terrain: the engine
+    hands them the name as it is translated."""
+    files = [
+        data.decode("ascii")
+        for entry, data in module(name).entries.items()
+        if entry.endswith(".properties")
+    ]
+    assert files
+    boards = {e.attributes["name"] for e in module(name).root.find("Board")}
+    keys = {line.partition("=")[0] for text in files for line in text.splitlines()}
+    plain = {re.sub(r"\\(.)", r"\1", key) for key in keys}
+    assert not [key for key in plain for b in boards if key.endswith(f"Board.{b}.name")]
+
+
+@every_game
 def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
     """The engine gathers buttons by their texts, so that of two alike the wrong one may come."""
     root = module(name).root

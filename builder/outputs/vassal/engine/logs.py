@@ -11,7 +11,10 @@ from builder.outputs.vassal.engine.reader import GATHERED, PlacedPiece, pixel, p
 from builder.outputs.vassal.engine.saves import commands_in, levels_in
 from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 
-_LOGGED, _CHAT, _TURN = "LOG\t", "CHAT", "TURN"
+LOGGED = "LOG\t"
+"""How the steps of a log begin, and each command in them."""
+
+_CHAT, _TURN = "CHAT", "TURN"
 _NOWHERE = "null"
 MOST_STEPS = 20_000
 """Steps of a log that are read."""
@@ -102,7 +105,7 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
     damaged ones this and asking for steps raise :class:`ReadError`, ``ValueError`` or ``LookupError``."""
     start, steps = Replay(), list[str]()
     for part in levels_in(saved_text(data)):
-        if part.startswith(_LOGGED):
+        if part.startswith(LOGGED):
             steps.append(part)
             continue
         for command in commands_in(part):
@@ -115,10 +118,18 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
 
 def _steps(game: Replay, steps: list[str]) -> Iterator[Step]:
     for step in steps:
-        told, touched = list[str](), False
-        for command in commands_in(step.removeprefix(_LOGGED)):
-            plain = command.removeprefix(_LOGGED)
-            if plain.startswith(_CHAT):
-                told.append(plain.removeprefix(_CHAT).removeprefix("* ").strip())
-            touched |= game.do(plain)
-        yield Step(tuple(filter(None, told)), touched)
+        touched = False
+        for command in commands_of(step):
+            touched |= game.do(command)
+        yield Step(told_in(step), touched)
+
+
+def commands_of(step: str) -> Iterator[str]:
+    """The commands of a step of a log."""
+    return (c.removeprefix(LOGGED) for c in commands_in(step.removeprefix(LOGGED)))
+
+
+def told_in(step: str) -> tuple[str, ...]:
+    """What the chat told of a step."""
+    chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
+    return tuple(filter(None, (line.removeprefix("* ").strip() for line in chat)))

@@ -1,8 +1,9 @@
 """Translations of a module: a properties file of every text that has one.
 
 The engine finds a text by the path of names that leads to its component, or, for texts of pieces, by
-the text itself. It shows the translations only; expressions go on seeing the module's own words. Names
-of turn levels and location formats must stay as they are, as properties depend on them.
+the text itself. It shows the translations only; expressions go on seeing the module's own words, but for
+those of the pointer and the chat. Names of boards and turn levels and location formats must stay as they
+are, as properties depend on them.
 """
 
 from __future__ import annotations
@@ -40,7 +41,6 @@ _TEXTS = {
     "Map": ("mapName", "buttonName", "tooltip"),
     "PlayerHand": ("mapName", "buttonName", "tooltip"),
     "PrivateMap": ("mapName", "buttonName", "tooltip"),
-    "Board": ("name",),
     "Zone": ("name",),
     "Region": ("name",),
     "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.logs import told_in
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.engine.unpacking import Archive
@@ -51,20 +52,22 @@ def module_contents(
 
 
 def save_contents(save: OpenedSave) -> dict[str, Any]:
-    """Everything in a saved game; of players their names and sides, never their passwords."""
+    """Everything in a saved game, or in a log and the game that it begins with; of players their names
+    and sides, never their passwords."""
     kinds, pieces = Counter[str](), []
     for definition in save.definitions():
         kinds[definition.kind] += 1
         if definition.kind == "piece":
             pieces.append(_placed(definition))
     return {
-        "kind": "save",
+        "kind": "log" if save.steps else "save",
         "boards": [{"map": map, "board": board} for map, board in save.boards],
         "players": [_player(c) for c in save.commands if c.startswith("PLAYER\t")],
         "turns": [c.removeprefix("TURN") for c in save.commands if c.startswith("TURN")],
         "stacks": kinds["stack"],
         "decks": kinds["deck"],
         "pieces": pieces,
+        "steps": [list(told_in(step)) for step in save.steps],
     }
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.saves import ESCAPE, unscrambled
+from builder.outputs.vassal.engine.logs import LOGGED
+from builder.outputs.vassal.engine.saves import ESCAPE, levels_in, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import MOST_TEXT, Archive, ReadError, open_archive
@@ -86,11 +87,13 @@ class OpenedModule:
 
 @dataclass(frozen=True)
 class OpenedSave:
-    """A saved game, called ``name``: the commands that make pieces, stacks and decks, and the others."""
+    """A saved game, called ``name``: the commands that make pieces, stacks and decks, and the others; and
+    of a log the ``steps`` that follow it."""
 
     name: str
     made: tuple[str, ...]
     commands: tuple[str, ...]
+    steps: tuple[str, ...] = ()
 
     def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
         """Pieces, stacks and decks, taken apart one by one; ``chains`` knows those of other saves."""
@@ -101,7 +104,7 @@ class OpenedSave:
     @property
     def size(self) -> int:
         """Characters of all its commands."""
-        return sum(map(len, self.made)) + sum(map(len, self.commands))
+        return sum(map(len, (*self.made, *self.commands, *self.steps)))
 
     @property
     def boards(self) -> Iterator[tuple[str, str]]:
@@ -153,15 +156,18 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
         text = unscrambled(data)
     except (ValueError, IndexError) as exc:
         raise ReadError(error("bad-saved-game", f"{name!r} is damaged: {exc}")) from exc
-    commands = list(_flat(text))
-    if not commands or commands[0] != "begin_save":
+    start, *others = levels_in(text)
+    steps = tuple(part for part in others if part.startswith(LOGGED))
+    parts = (part for part in others if not part.startswith(LOGGED))
+    commands = [start, *(command for part in parts for command in _flat(part, 1))]
+    if commands[0] != "begin_save":
         message = f"{name!r} does not begin as a saved game does; the engine would load nothing"
         raise ReadError(error("bad-saved-game", message))
     made = tuple(c for c in commands if c.startswith("+/"))
-    return OpenedSave(name, made, tuple(c for c in commands if not c.startswith("+/")))
+    return OpenedSave(name, made, tuple(c for c in commands if not c.startswith("+/")), steps)
 
 
-def _flat(text: str, depth: int = 0) -> Iterator[str]:
+def _flat(text: str, depth: int) -> Iterator[str]:
     """Commands in their order; one with others below it is a sequence itself."""
     first, *others = decode(text, ESCAPE)
     yield first

@@ -1,4 +1,4 @@
-"""The contents of a module or saved game as lines of text."""
+"""The contents of a module, saved game or log as lines of text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ def _save(contents: dict[str, Any]) -> Iterator[str]:
     held = (
         f"{len(contents['pieces'])} pieces, {contents['stacks']} stacks, {contents['decks']} decks"
     )
-    yield f"a saved game: {held}"
+    steps = contents["steps"]
+    log = f"a log of {len(steps)} steps; the game that it begins with: {held}"
+    yield log if contents["kind"] == "log" else f"a saved game: {held}"
+    for number, told in enumerate(steps, 1):
+        yield f"step {number}: {' / '.join(told) or 'the chat says nothing of it'}"
     for board in contents["boards"]:
         yield f"map {board['map']} shows the board {board['board']}"
     yield from _list("players", [f"{p['name']} ({p['side']})" for p in contents["players"]])
