@@ -28,8 +28,13 @@ def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[
         root = loaded.locations.roots.get(path)
         for node in root.fields.values() if root else ():
             found += _in_text(node.text, path, node)
-    written = {problem.message for problem in found if problem.location}
-    return [p for p in found if p.location or p.message not in written]
+    written = {problem.message for problem in found if _is_there(problem.location)}
+    return [p for p in found if _is_there(p.location) or p.message not in written]
+
+
+def _is_there(where: Location | None) -> bool:
+    """Whether such a character stands at a place itself, and not only in what is made from there."""
+    return where is not None and bool(_lacking(where.text[where.column - 1 : where.column]))
 
 
 def without_doubles(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
