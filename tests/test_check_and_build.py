@@ -10,6 +10,8 @@ from builder.build import pipeline
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, build_game, check_game
 from builder.problems import Problem
+from builder.spec.starting.files import new_game
+from builder.spec.starting.wishes import Wishes
 from tests import small_game
 
 DECK = f"""\
@@ -68,6 +70,21 @@ def test_a_check_tells_what_character_of_the_rules_cannot_be_printed_and_where(
         if p.code == "missing-glyph" and p.location
     }
     assert found == {("rules.md", 5, 48), ("game.yaml", 11, 26)}
+
+
+def test_a_character_of_a_text_that_a_chart_repeats_is_told_where_it_is_written_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    wishes = Wishes("mine", "Mine", "display", combat="none", rules=("movement", "events"))
+    for name, text in new_game(wishes).items():
+        path = tmp_path / "mine" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace("Nothing happens.", "Nothing \u0e81."), "utf-8")
+    (found,) = [p for p in check_game(tmp_path / "mine") if p.code == "missing-glyph"]
+    assert found.location is not None
+    assert Path(found.location.file).name == "mechanisms.yaml"
+    assert found.location.text[found.location.column - 1] == "\u0e81"
 
 
 def test_a_check_tells_all_that_builds_do(full_of_mistakes: Path, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ _ANY_FACE = "condensed"
 
 def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
     """Where the data has characters that no font has, and rules text and translations in some
-    languages."""
+    languages. What a chart or card repeats that is made of a text is told of that text alone."""
     found = list(_in_data(game, loaded))
     for language in sorted(languages):
         found += _in_rules(loaded.locations.roots.get(("rules", language)), ("rules", language))
@@ -28,7 +28,13 @@ def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[
         root = loaded.locations.roots.get(path)
         for node in root.fields.values() if root else ():
             found += _in_text(node.text, path, node)
-    return found
+    written = {problem.message for problem in found if _is_there(problem.location)}
+    return [p for p in found if _is_there(p.location) or p.message not in written]
+
+
+def _is_there(where: Location | None) -> bool:
+    """Whether such a character stands at a place itself, and not only in what is made from there."""
+    return where is not None and bool(_lacking(where.text[where.column - 1 : where.column]))
 
 
 def without_doubles(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
