@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pydantic import Field
 
@@ -28,6 +28,16 @@ class Stack:
     harm: tuple[int, ...] = ()
     lends: bool = True
     """Whether leaders lend their movement to a team."""
+    leaving: tuple[Gear, ...] = ()
+    """Those that do not go all the way: they lend nothing (10.4)."""
+
+    def without(self, gone: Sequence[Gear]) -> Stack:
+        """The stack after pieces of it were left."""
+        rest = list(self.pieces)
+        for gear in gone:
+            if gear in rest:
+                rest.remove(gear)
+        return replace(self, pieces=tuple(rest))
 
     @property
     def teams(self) -> tuple[Gear, ...]:
@@ -82,7 +92,10 @@ class Stack:
         """The movement points of the stack (10.4, 10.5): one plus for each team, never two together;
         the slowest of the stack sets the pace. ``afloat`` tells whether all of the move is on water,
         where a raft adds its own (11.1)."""
-        lent = (*self.plus, *(self.rafts if afloat and self.teams else ()))
+        lent = [*self.plus, *(self.rafts if afloat and self.teams else ())]
+        for gear in self.leaving if self.teams else ():
+            if gear in lent:
+                lent.remove(gear)
         plus = sorted((g.movement for g in lent), reverse=True)
         if not self.teams:
             return max(0, min(plus, default=0) - self.minus)
@@ -121,25 +134,39 @@ def walk(
     drops: Mapping[Cell, Sequence[str]] = {},
 ) -> Way:
     """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
-    took from the total stays taken (10.5)."""
+    took from the total stays taken (10.5). Those that stay where it begins take no part (10.11)."""
     afloat = bool(path) and all(land.at(cell).is_water for cell in path)
+    stack = stack.without(gears(land.game, drops.get(start, ())))
+    early = [name for cell in path[:-1] for name in drops.get(cell, ())]
+    stack = replace(stack, leaving=gears(land.game, early))
     way = Way(start, stack.total(afloat=afloat))
+    _leave(land, way, drops)
     way.lines.append(step("10.3", "Movement points of the stack: {total}.", total=way.total))
-    way.bar = _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
-    way.bar = way.bar or (None if afloat else _mixed(land, path))
-    for cell in () if way.bar else path:
+    way.bar = _barred(stack) or (None if afloat else _mixed(land, path))
+    for number, cell in enumerate(() if way.bar else path, 1):
         land.grid.side_between(way.at, cell)
         if not _entered(land, stack, way, cell, last=len(path) == 1):
             break
-        gone = tuple(drops.get(cell, ()))
-        if gone:
-            way.left_behind[land.grid.id(cell)] = list(gone)
-            way.lines.append(
-                step(
-                    "9.0", "Left in {hex}: {items}.", hex=land.grid.id(cell), items=", ".join(gone)
-                )
-            )
+        if _leave(land, way, drops) and number < len(path):
+            stack = stack.without(gears(land.game, drops[cell]))
+            way.bar = _barred(stack)
+            if way.bar:
+                break
     return way
+
+
+def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
+    """Leave what stays in the hex where the stack is, if anything does."""
+    name, gone = land.grid.id(way.at), tuple(drops.get(way.at, ()))
+    if gone:
+        way.left_behind[name] = list(gone)
+        way.lines.append(step("9.0", "Left in {hex}: {items}.", hex=name, items=", ".join(gone)))
+    return bool(gone)
+
+
+def _barred(stack: Stack) -> Step | None:
+    """Why a stack does not move on as it is."""
+    return _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
 
 
 def _unmoved(stack: Stack) -> Step | None:

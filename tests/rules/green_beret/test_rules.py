@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -129,6 +130,24 @@ class TestStacks:
 
     def test_no_load_makes_it_less_than_nothing(self) -> None:
         assert answer("total-movement", pieces=["a-team-1", "m2-50-cal", "mortar"])["total"] == 0
+
+    def test_of_two_trucks_the_one_that_goes_all_the_way_lends(self) -> None:
+        both = self.stack("a-team-1", "truck", "truck")
+        truck = both.pieces[1]
+        assert replace(both, leaving=(truck,)).total() == 10
+        assert replace(self.stack("a-team-1", "truck"), leaving=(truck,)).total() == 4
+
+    def test_a_team_that_leaves_its_raft_does_not_go_on_over_full_water(self) -> None:
+        way = {"pieces": ["a-team-1", "raft"], "start": "1718", "path": ["1818", "1918"]}
+        assert answer("move", **way)["legal"]
+        left = answer("move", **way, drop={"1818": ["raft"]})
+        assert (left["legal"], left["by"], left["at"]) == (False, "11.0", "1818")
+
+    def test_minus_pieces_that_are_left_alone_do_not_go_on(self) -> None:
+        way = {"pieces": ["truck", "m60"], "start": "1522", "path": ["1523", "1524"]}
+        assert answer("move", **way)["legal"]
+        left = answer("move", **way, drop={"1523": ["truck"]})
+        assert (left["by"], left["at"]) == ("10.5", "1523")
 
 
 class TestRefusals:
