@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of, known_traits, marks_of
@@ -99,6 +100,28 @@ def test_boards_keep_their_names_in_every_language(name: str) -> None:
     keys = {line.partition("=")[0] for text in files for line in text.splitlines()}
     plain = {re.sub(r"\\(.)", r"\1", key) for key in keys}
     assert not [key for key in plain for b in boards if key.endswith(f"Board.{b}.name")]
+
+
+@every_game
+def test_windows_beside_the_map_open_on_a_laptop(name: str) -> None:
+    """On 1366 by 768 pixels, with some 40 for the buttons and 80 for the frame and the system's bar."""
+    for kind in ("Map", "PrivateMap", "PlayerHand"):
+        for window in module(name).root.find(kind):
+            (zoomer,) = window.find("Zoomer")
+            levels = zoomer.attributes["zoomLevels"].split(",")
+            zoom = float(levels[-int(zoomer.attributes["zoomStart"])])
+            boards = window.find("Board") if window.attributes["launch"] == "true" else []
+            for board in boards:
+                wide, high = (zoom * side for side in pixels(module(name), board))
+                assert (wide <= 1366 - 40, high <= 768 - 120) == (True, True), board.attributes
+
+
+def pixels(module: Module, board: Element) -> tuple[int, int]:
+    """The size of a board: that of its picture, if it has one."""
+    if image := board.attributes.get("image"):
+        data = module.entries[f"images/{image}"]
+        return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    return int(board.attributes["width"]), int(board.attributes["height"])
 
 
 @every_game

@@ -61,7 +61,7 @@ def test_a_view_leads_to_the_hex_the_zone_or_the_box_of_the_turn(module: Module)
 
 @pytest.mark.parametrize(
     ("size", "zoom"),
-    [((900, 500), 1.0), ((1600, 1000), 0.75), ((5000, 700), 0.25), ((90000, 90000), 0.2)],
+    [((900, 500), 1.0), ((1600, 1000), 0.5), ((4000, 700), 0.25), ((90000, 90000), 0.2)],
 )
 def test_a_window_opens_as_large_as_the_screen_allows(size: tuple[int, int], zoom: float) -> None:
     """The engine counts the levels of zoom from the largest."""

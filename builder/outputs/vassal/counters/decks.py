@@ -29,7 +29,7 @@ from builder.outputs.vassal.engine.names import unique
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.windows import hand_window
+from builder.outputs.vassal.table.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
 
 HANDS = f"{NAMES}Hands"
@@ -188,10 +188,9 @@ def windows(
     game: Game,
     drawings: ModuleDrawings,
     icons: Icons,
-    small: Sequence[Element],
     table_map: str,
 ) -> Iterator[Element]:
-    """A private window for each hand, for its side and for solitaire play."""
+    """A private window for each hand, for its side and for solitaire play; all of it is seen at once."""
     names = hand_names(game)
     by_deck = {pile.deck.id: pile for pile in piles_of(game)}
     for hand in game.hands:
@@ -199,7 +198,8 @@ def windows(
         buttons = _hand_buttons(hand, name, pile, icons, table_map)
         sides = (hand.side, SOLITAIRE)
         size = hand_size(game, pile.deck, drawings)
-        yield hand_window(name, sides, size, [*small, *buttons], icons.file("hand"))
+        tools = [zoomer(icons, size), viewer(), *buttons]
+        yield hand_window(name, sides, size, tools, icons.file("hand"))
 
 
 def _hand_buttons(

@@ -187,7 +187,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     told = put_down_is_heard(parts)
     yield map_window(proto.MAP, "Map", boards, tools, first=first, told=told)
     lies = table_window(parts.game, parts.displays)
-    yield from decks.windows(parts.game, parts.drawings, icons, [zoomer(icons), viewer()], lies)
+    yield from decks.windows(parts.game, parts.drawings, icons, lies)
     for board in parts.displays.values():
         inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
         yield map_window(

@@ -39,8 +39,10 @@ _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 _WHOLE = _LEVELS.index(1.0)
 Size = tuple[int, int]
 
-_SCREEN, _MAIN = (1400, 860), (1800, 1100)
-"""The pixels that a window beside the map, and a table in the main window, may take when they open."""
+_SCREEN, _MAIN = (1180, 540), (1800, 1100)
+"""The pixels that the board of a window beside the map, and a table in the main window, may take when
+they open. A window with its frame, its buttons and bars to scroll fits a screen of 1366 by 768 then, and
+leaves something of the map to be seen."""
 
 
 def map_window(
