@@ -189,7 +189,8 @@ def _list_schema(lists: dict[str, type[Model]]) -> Schema:
 
 def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
     """What counters or cards share: any of their keys, none of them required; an item that takes a
-    key from here need not have it, so the items require their ids alone."""
+    key from here need not have it, so the items require their ids alone, and the mappings in them, such
+    as a symbol or a face, nothing."""
     partial = {}
     for name, kind in KINDS.items():
         if name not in lists:
@@ -197,6 +198,9 @@ def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
         definition = definitions[lists[name].__name__]
         definition["required"] = ["id"]
         shared = {k: v for k, v in definition["properties"].items() if k != "id"}
+        for value in shared.values():
+            for option in (value, *value.get("anyOf", ())):
+                definitions.get(option.get("$ref", "").rpartition("/")[2], {}).pop("required", None)
         partial[kind] = {
             "type": "object",
             "properties": shared,

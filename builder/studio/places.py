@@ -96,6 +96,11 @@ class _Facts:
         listed = items(self.sheet)
         return listed[self.cell.position] if listed else None
 
+    def _name(self, cell: Cell) -> str:
+        """What a place is called: by its name where it is an item of a list, by its id on a grid."""
+        listed = items(self.sheet)
+        return self.tr(listed[cell.position].title) if listed else self.sheet.space.id(cell)
+
     def _names(self) -> Iterator[Fact]:
         item, path = self._item, place_path(self.sheet, self.cell)
         if item is not None and path is not None and item.name:
@@ -118,7 +123,7 @@ class _Facts:
             if kinds:
                 where = self._course(side, self.cell, near)
                 text = ", ".join(sorted(map(self._type, kinds)))
-                yield Fact(self.tr("Towards {place}", place=space.id(near)), text, where)
+                yield Fact(self.tr("Towards {place}", place=self._name(near)), text, where)
 
     def _course(self, side: Side, here: Cell, near: Cell) -> Location | None:
         """Where the first river or road is written that runs between two places."""

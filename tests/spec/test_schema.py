@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from builder.model.counters import Unit
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
+from builder.resources import built_in_games, specs_folder
 from builder.rules.registry import position_models
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
+from builder.spec.starting.editor import patterns
 from tests.boards.two_shores import THEATRES
 from tests.spec.mini import MECHANISMS, MINI
 
@@ -133,6 +137,52 @@ def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert root is not None
     schema = SCHEMAS[f"{name}.schema.json"]
     assert unknown(root, schema, schema) == []
+
+
+def as_editors_read(node: Node) -> Any:
+    """Values as YAML 1.2 has them: ``yes`` is a text, ``0101`` a number, what stands in quotes a text."""
+    if isinstance(node.value, dict):
+        return {key: as_editors_read(child) for key, child in node.value.items()}
+    if isinstance(node.value, list):
+        return [as_editors_read(item) for item in node.value]
+    file, line, column = node.place
+    if node.value is None or node.block or file.lines[line][column : column + 1] in ("'", '"'):
+        return node.value
+    if node.value in ("true", "false"):
+        return node.value == "true"
+    if re.fullmatch(r"[-+]?[0-9]+", node.value):
+        return int(node.value)
+    return float(node.value) if re.fullmatch(r"[-+]?[0-9]*\.[0-9]+", node.value) else node.value
+
+
+def underlined(kind: str, name: str, text: str) -> list[str]:
+    """What an editor that has the schema of a kind of file underlines in one."""
+    root, problems = read_yaml(SourceFile(name, text))
+    assert (problems, root is not None) == ([], True)
+    assert root is not None
+    check = jsonschema.Draft7Validator(SCHEMAS[f"{kind}.schema.json"])
+    return [f"{name}: {e.json_path}: {e.message}" for e in check.iter_errors(as_editors_read(root))]
+
+
+@pytest.mark.parametrize("game", built_in_games())
+def test_an_editor_underlines_nothing_in_the_built_in_games(game: str) -> None:
+    folder, wrong, tried = specs_folder() / game, [], set()
+    for kind, glob in GLOBS.items():
+        for path in sorted(file for one in patterns(glob) for file in folder.glob(one)):
+            tried.add(path)
+            wrong += underlined(kind, path.name, path.read_text("utf-8"))
+    assert wrong == []
+    assert tried == {*folder.rglob("*.yaml")}
+
+
+def test_an_editor_underlines_what_is_no_key_and_what_is_no_number() -> None:
+    text = (
+        "defaults: {marker: {front: {title: T}}}\nmarkers: [{id: a, front: {figure: 1}, cuont: x}]"
+    )
+    (found,) = underlined("counters", "counters.yaml", text)
+    assert "cuont" in found
+    (found,) = underlined("counters", "counters.yaml", "units: [{id: a, count: many}]")
+    assert "$.units[0].count" in found
 
 
 def test_every_file_of_a_game_is_tried() -> None:

@@ -82,6 +82,14 @@ def side_of(game: Game, unit: Unit) -> str:
     return (nation.side if nation else "") or unit.nation
 
 
+def known_side(game: Game, side: str) -> str:
+    """A side that somebody plays, or nobody in particular; raises :class:`Refused` for any other."""
+    sides = {s.id for s in game.sheet.sides} | {side_of(game, unit) for unit in game.units}
+    if side and side not in sides:
+        raise Refused(unknown("side", side, sides, ("given", "side")))
+    return side
+
+
 def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
     """The roll that was given or made for a table."""
     return made_roll(context, Dice.parse(table.dice), die)

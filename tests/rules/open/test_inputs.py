@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.model.game import Game
+from builder.resources import specs_folder
+from builder.rules.asking import ask
 from builder.rules.system import listing
+from builder.spec import load_game
 from tests.rules.open.brook import MECHANISMS, answer, game, good, loaded
 from tests.rules.open.test_before_combat import OPTIONS
 
@@ -65,3 +70,21 @@ def test_a_path_that_begins_with_the_unit_s_own_hex_is_told_so() -> None:
     (problem,) = answer("move", given).problems
     assert problem.message == "0303 stands twice in a row, and a step leads to another place"
     assert problem.hint.startswith("a path begins with the place after that where the unit stands")
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "code"),
+    [
+        ("zones", {"side": "frnech"}, "unknown-side"),
+        ("zones", {"unit": "fr-mortier"}, "unknown-unit"),
+        ("zones", {"unit": "fr-mortier-1"}, "unit-off-map"),
+        ("arrivals", {"side": "frnech", "turn": 3}, "unknown-side"),
+    ],
+)
+def test_a_side_or_unit_that_is_not_there_is_told_and_not_taken_for_none(
+    question: str, given: dict[str, object], code: str
+) -> None:
+    game = load_game(specs_folder() / "gotthard").game
+    assert game is not None
+    (problem,) = ask(game, question, {"scenario": "gotthard", **given}).problems
+    assert (problem.code, bool(problem.hint)) == (code, True)

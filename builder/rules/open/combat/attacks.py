@@ -13,7 +13,12 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.space import Cell
+<<<<<<< HEAD
 from builder.rules.core.positions.position import Piece
+=======
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import known_side
+>>>>>>> studio
 from builder.rules.core.resolving import COLUMN
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in
@@ -106,7 +111,7 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
     situation = situation_of(context, given)
     reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
     made, wrong = _made(situation, reckoned, given.attacks)
-    side = given.side or _side(situation, made)
+    side = known_side(situation.game, given.side) or _side(situation, made)
     unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))
     space = situation.sheet.space
     columns = {k: reckoned.reading(f.worked.number(COLUMN)).head for k, f in made.items()}

@@ -13,7 +13,13 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
+<<<<<<< HEAD
 from builder.rules.core.positions.position import Piece
+=======
+from builder.rules.core.asked import piece_of
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import known_side
+>>>>>>> studio
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
@@ -265,11 +271,14 @@ class ZoneReply(Reply):
 def zones(context: Context, given: ZoneInputs) -> ZoneReply:
     """List the places that units control."""
     situation = situation_of(context, given)
+    only = known_side(context.game, given.side)
+    if given.unit:
+        piece_of(situation.position, given.unit)
     control, space = Control(situation), situation.sheet.space
     cells: dict[str, set[Cell]] = {}
     for piece in situation.troops:
         side = situation.side(piece)
-        if given.unit in ("", piece.name) and given.side in ("", side):
+        if given.unit in ("", piece.name) and only in ("", side):
             cells.setdefault(side, set()).update(control.zone_of(piece))
     found = {side: tuple(space.id(c) for c in sorted(there)) for side, there in cells.items()}
     declared = context.game.mechanisms.zones

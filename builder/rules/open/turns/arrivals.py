@@ -17,8 +17,13 @@ from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
+<<<<<<< HEAD
 from builder.rules.core.positions.position import named
 from builder.rules.core.questions import scenario_of, side_of, unit_of
+=======
+from builder.rules.core.position import named
+from builder.rules.core.questions import known_side, scenario_of, side_of, unit_of
+>>>>>>> studio
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import spot_id, spots, standing_in
@@ -70,7 +75,8 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     here = {piece.name for piece in situation.position.units if piece.at} | set(given.gone)
     declared = as_it_is(situation, declared)
     found = [d for d in due(game, declared, scenario, given.turn) if d.unit not in here]
-    found = [d for d in found if given.side in ("", side_of(game, unit_of(game, d.unit)))]
+    only = known_side(game, given.side)
+    found = [d for d in found if only in ("", side_of(game, unit_of(game, d.unit)))]
     if not holds_now(situation, declared.when):
         told = step(game.mechanisms.case("arrivals", declared), "No units may enter now.")
         return ArrivalReply(due={}, blocked={d.unit: "wait" for d in found}, steps=(told,))

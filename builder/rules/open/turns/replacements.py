@@ -13,8 +13,13 @@ from builder.model.game import Game
 from builder.model.mechanisms import Replacements
 from builder.model.mechanisms.replacements import Price
 from builder.problems import PathKey, Problem, warning
+<<<<<<< HEAD
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import side_of, unit_of
+=======
+from builder.rules.core.questions import known_side, side_of, unit_of
+from builder.rules.core.steps import steps_of
+>>>>>>> studio
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import boxes_of, spot_id, standing_in
 from builder.rules.open.positions.known import Words as Known
@@ -50,7 +55,7 @@ def replacements(context: Context, given: ReplacementInputs) -> ReplacementReply
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.replacements
     assert declared is not None
-    income = _income(situation, declared, given.side)
+    income = _income(situation, declared, known_side(game, given.side))
     points = income + (given.kept if declared.keep else 0)
     back = [n for n in (*given.lost, *_boxed(situation, declared)) if _own(game, n, given.side)]
     hurt = [p.name for p in situation.position.units if p.at and p.lost]
