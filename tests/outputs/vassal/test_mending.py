@@ -93,6 +93,24 @@ def test_a_board_of_unknown_size_is_left_to_people() -> None:
     assert found.left_by_sort["lost-image"] == 1
 
 
+def test_a_board_is_as_large_as_those_beside_it_that_have_its_grid() -> None:
+    grid = '<VASSAL.build.module.map.boardPicker.board.HexGrid dx="40" dy="46" x0="0" y0="0"/>'
+    kind = "VASSAL.build.module.map.boardPicker.Board"
+    boards = "".join(
+        f'<{kind} name="{name}" image="{name}.png">{grid}</{kind}>' for name in ("sun", "rain")
+    )
+    picker = "VASSAL.build.module.map.BoardPicker"
+    map = "VASSAL.build.module.Map"
+    inside = f'<{map} mapName="Main"><{picker}>{boards}</{picker}></{map}>'
+    text = f'<VASSAL.build.GameModule name="m" version="1">{inside}</VASSAL.build.GameModule>'
+    sun = io.BytesIO()
+    Image.new("RGB", (320, 200), "tan").save(sun, "PNG")
+    found, after = mended({BUILD: text.encode(), "images/sun.png": sun.getvalue()})
+    with Image.open(io.BytesIO(after["images/rain.png"])) as plain:
+        assert plain.size == (320, 200)
+    assert "the boards beside it that have its grid" in found.mends[0]
+
+
 def test_a_prototype_that_there_is_not_is_made_without_a_trait() -> None:
     data = of_traits(Trait("UsePrototype", "prototype;Nobody", ""))
     assert "undefined-prototype" in codes(inspect(data, "m.vmod"))

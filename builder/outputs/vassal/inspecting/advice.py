@@ -103,7 +103,7 @@ _SAVE_AGAIN, _RENUMBER = "Save the game again in VASSAL.", "Let the editor renum
 
 SORTS = {
     # -- what does not work ----------------------------------------------------------------------
-    "not-an-archive": Advice(Grade.BROKEN, _GONE, _AGAIN),
+    "not-an-archive": Advice(Grade.BROKEN, "Nothing is loaded.", _AGAIN),
     "archive-too-large": Advice(
         Grade.BROKEN, "The file may fill the memory of whoever opens it.", "Do not open it."
     ),

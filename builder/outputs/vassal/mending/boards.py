@@ -7,12 +7,18 @@ import io
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.games import Setups, Standing
 from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, whole
-from builder.outputs.vassal.inspecting.grids import box_of, outline
+from builder.outputs.vassal.inspecting.grids import (
+    GRIDS,
+    board_size,
+    box_of,
+    grid_of,
+    outline,
+)
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
@@ -87,7 +93,10 @@ def _measured(
 ) -> _Lost | None:
     found: dict[str, Pixel] = {}
     for window, board in boards:
-        for says, points in _evidence(module.maps[window], board, window, placed).items():
+        evidence = dict(_evidence(module.maps[window], board, window, placed))
+        if sizes := _beside(module, module.maps[window], board):
+            evidence[_SURE[1]] = sizes
+        for says, points in evidence.items():
             for x, y in points:
                 wide, high = found.get(says, (0, 0))
                 found[says] = max(wide, x), max(high, y)
@@ -101,7 +110,10 @@ def _measured(
     return None
 
 
-_SURE = ("it says", "its zones reach", "its regions reach", "what lies on it needs")
+_SURE = (
+    "it says", "the boards beside it that have its grid", "its zones reach", "its regions reach",
+    "what lies on it needs",
+)  # fmt: skip
 """What tells the size of a board, the surest first."""
 
 
@@ -127,7 +139,25 @@ def _evidence(
             if name == window
         ]
     every = ([own] if min(own) > 0 else [], zones, regions, lying)
-    return {says: points for says, points in zip(_SURE, every, strict=True) if points}
+    names = (_SURE[0], *_SURE[2:])
+    return {says: points for says, points in zip(names, every, strict=True) if points}
+
+
+def _beside(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
+    """The size of the other boards of a window that have the same grid, if all are of one size: the same
+    ground in other weather."""
+    grids = _told(board)
+    sizes = {
+        board_size(module.archive, other)
+        for other in map.find("Board")
+        if other is not board and grids and _told(other) == grids
+    }
+    known = [size for size in sizes if min(size) > 0]
+    return known if len(known) == 1 else []
+
+
+def _told(board: Element) -> list[dict[str, Any]]:
+    return [grid_of(e) for e in board.children if e.kind in GRIDS]
 
 
 def _with_edge(points: list[Pixel]) -> list[Pixel]:

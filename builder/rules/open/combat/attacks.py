@@ -13,12 +13,8 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.space import Cell
-<<<<<<< HEAD
 from builder.rules.core.positions.position import Piece
-=======
-from builder.rules.core.position import Piece
 from builder.rules.core.questions import known_side
->>>>>>> studio
 from builder.rules.core.resolving import COLUMN
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in

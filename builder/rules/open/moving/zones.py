@@ -13,13 +13,9 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
-<<<<<<< HEAD
+from builder.rules.core.positions.asked import piece_of
 from builder.rules.core.positions.position import Piece
-=======
-from builder.rules.core.asked import piece_of
-from builder.rules.core.position import Piece
 from builder.rules.core.questions import known_side
->>>>>>> studio
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of

@@ -17,13 +17,8 @@ from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
-<<<<<<< HEAD
 from builder.rules.core.positions.position import named
-from builder.rules.core.questions import scenario_of, side_of, unit_of
-=======
-from builder.rules.core.position import named
 from builder.rules.core.questions import known_side, scenario_of, side_of, unit_of
->>>>>>> studio
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import spot_id, spots, standing_in

@@ -13,13 +13,8 @@ from builder.model.game import Game
 from builder.model.mechanisms import Replacements
 from builder.model.mechanisms.replacements import Price
 from builder.problems import PathKey, Problem, warning
-<<<<<<< HEAD
 from builder.rules.core.positions.steps import steps_of
-from builder.rules.core.questions import side_of, unit_of
-=======
 from builder.rules.core.questions import known_side, side_of, unit_of
-from builder.rules.core.steps import steps_of
->>>>>>> studio
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import boxes_of, spot_id, standing_in
 from builder.rules.open.positions.known import Words as Known
