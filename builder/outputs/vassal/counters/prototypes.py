@@ -22,6 +22,7 @@ from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.turns import arriving_traits
 from builder.outputs.vassal.table.windows import LAYERS
+from builder.rules.core.keeping import kept
 
 MAP = "Map"
 """The map window."""
@@ -227,7 +228,15 @@ def deep(game: Game) -> bool:
 
 def most_steps(game: Game) -> int:
     """The most steps of a unit, 2 at least."""
-    return max((2, *(u.steps for u in game.units)))
+    return _most_steps(game, "")
+
+
+def _found_most(game: Game, _: str) -> int:
+    return max((2, *(unit.steps for unit in game.units)))
+
+
+_most_steps = kept(_found_most)
+"""Each unit asks anew."""
 
 
 def unit_base(*, steps: bool, most: int = 2, replaced: bool = False) -> tuple[t.Trait, ...]:

@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.inventory import PLACE
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.trays import LOSSES
+from builder.rules.core.keeping import kept
 from builder.rules.core.positions.steps import steps_of
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
@@ -31,7 +32,15 @@ _VALUES = 'GetString("Values")'
 
 def has_successors(game: Game) -> bool:
     """Whether any unit's counter is replaced by another."""
+    return _has_successors(game, "")
+
+
+def _any_replaced(game: Game, _: str) -> bool:
     return any(unit.replaced for unit in game.units)
+
+
+_has_successors = kept(_any_replaced)
+"""Each unit asks anew."""
 
 
 def steps_left(game: Game) -> str:
