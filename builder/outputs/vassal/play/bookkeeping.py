@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, held_in
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
@@ -19,11 +19,12 @@ from builder.outputs.vassal.play.bearings import Bearings
 from builder.outputs.vassal.play.gathering import Gathering
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.victory.holding import Places
-from builder.outputs.vassal.table.commands import assign, chain, chat_line
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
 from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
+from builder.rules.core.automated.contests import Said
 
 BOOKED = "Booked"
 """The prototype of units, in games whose phases change counts by what stands where."""
@@ -116,9 +117,13 @@ class BookKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def _said(self, tr: Translator) -> dict[str, str]:
-        told = {one.text(): one.entry.said for one in self.every if one not in {*self._done}}
-        for one in self._done:
-            told |= {one.text(name): part.said for name, _, part in one.onward if not part.track}
+        told: dict[str, Said] = {}
+        for one in self.every:
+            if one.entry.track in self.counts:
+                parts = [(name, part) for name, _, part in one.onward]
+                told |= {one.text(name): part.said for name, part in parts if not part.track}
+            else:
+                told[one.text()] = one.entry.said
         return {name: plain(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
@@ -160,20 +165,19 @@ class BookKit(Kit):
 
     def properties(self) -> Iterator[Element]:
         """What each entry comes to."""
-        now = _property(_DONE, "", assign("book-done", braced(_NOW)))
-        yield now
+        yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
         again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
-        yield _property("BookedAlready", "false", again)
+        yield kept_property("BookedAlready", "false", again)
         for one in self.every:
             on = assign(one.key("on"), braced(f"({self._on(one.entry)}) ? 1 : 0"))
-            yield _property(one.on, "0", on)
+            yield kept_property(one.on, "0", on)
         for one in self._done:
             own = held_in(one.entry.track)
             by = f"{one.on}==1 ? {self._by(one.entry)} : 0"
-            yield _property(one.by, "0", assign(one.key("by"), braced(by)))
+            yield kept_property(one.by, "0", assign(one.key("by"), braced(by)))
             if one.branches:
                 lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
-                yield _property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
+                yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
 
     def _on(self, entry: Entry) -> str:
         """Whether it is the phase of an entry, and what it asks is so."""
@@ -268,7 +272,3 @@ class BookKit(Kit):
 
     def _counted(self, case: str, track: str) -> str:
         return filled("M_BOOK", case, titled(track), held_in(track))
-
-
-def _property(name: str, value: str, *changes: Element) -> Element:
-    return component("GlobalProperty", *changes, name=name, initialValue=value, isNumeric=False)

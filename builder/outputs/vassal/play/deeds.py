@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.counters.succession import has_successors, steps_left
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
@@ -23,7 +23,7 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.recruits import gift_keys
 from builder.outputs.vassal.play.states import state_key
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import moment
@@ -264,19 +264,19 @@ class DeedsKit(Kit):
             points = [x for x in self.every if x.deed.word == "points" and x.deed.what == side.id]
             name = points_of(side.id)
             more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
-            yield _property(name, *more)
+            yield kept_property(name, "0", *more)
         for n, event in enumerate(self.deeds.events, 1):
             came = f'GetString("{CAME}").contains(".{event}.")'
-            yield _property(f"EventOff{n}", assign(f"deeds-check-{n}", f"{{!{came}}}"))
+            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", f"{{!{came}}}"))
         for one in self._chosen:
             many = Role([self.map], self._is(one)).count()
             owed = f"{{Math.min({one.deed.count},{many})}}"
-            yield _property(one.owes, assign(f"{one.key}-owe", owed))
+            yield kept_property(one.owes, "0", assign(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
             rolls = [assign(f"{x.key}-draw", braced(self._lot(x))) for x in lots]
-            yield _property("DeedLot", *rolls)
+            yield kept_property("DeedLot", "0", *rolls)
         if self._counts:
-            yield _property("DeedSeen", assign("deed-seen-none", "0"))
+            yield kept_property("DeedSeen", "0", assign("deed-seen-none", "0"))
 
     @property
     def _counts(self) -> bool:
@@ -355,7 +355,3 @@ def _first_come(one: Numbered) -> Iterator[t.Trait]:
     yield t.trigger("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
     comes = braced(f"DeedSeen<={one.deed.count}")
     yield t.trigger("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")
-
-
-def _property(name: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import lookup_key
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import DUEL_MESSAGES, filled, say, seen
 from builder.rules.core.automated.battles import FIRING, TARGETS, Duel
 from builder.rules.language.terms import Column, Fixed, number
@@ -73,8 +73,8 @@ class DuelKit(Kit):
         """Whether two units are named, and what parts their values."""
         bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
         gap = self._writer.write(self.duel.reckoning.terms["differential"])
-        yield _property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
-        yield _property(_GAP, "0", assign("duel-difference", braced(gap)))
+        yield kept_property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
+        yield kept_property(_GAP, "0", assign("duel-difference", braced(gap)))
 
     def column(self) -> str:
         """The column for the difference."""
@@ -111,7 +111,3 @@ class DuelKit(Kit):
 def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:
     """The kit of a game's first duel."""
     return DuelKit(duels[0], places, icons) if duels else None
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

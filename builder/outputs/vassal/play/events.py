@@ -18,7 +18,14 @@ from builder.outputs.vassal.engine.lookups import NAMES, choice, found, table
 from builder.outputs.vassal.engine.names import plain, title, unique
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import (
+    ask,
+    assign,
+    chain,
+    chat_line,
+    kept_property,
+    to_all,
+)
 from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.trays import cup_names
@@ -170,15 +177,18 @@ class EventsKit(Kit):
         events, (low, high) = one.events, one.events.added
         assert events.dice is not None
         roll = Writer({}).write(Rolled(events.dice))
-        yield _property(one.named("Die"), assign(one.key("roll"), braced(roll)))
+        yield kept_property(one.named("Die"), "0", assign(one.key("roll"), braced(roll)))
         if low < high:
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-            yield _property(
+            yield kept_property(
                 one.named("Added"),
+                "0",
                 assign(one.key("forget"), "0"),
                 ask(one.key("ask"), in_all(self.game, MODIFIER), steps),
             )
-        yield _property(one.named("Found"), assign(one.key("find"), braced(self._found(one))))
+        yield kept_property(
+            one.named("Found"), "0", assign(one.key("find"), braced(self._found(one)))
+        )
 
     def _found(self, one: Happening) -> str:
         """The event that the total brings; beyond the ends of the list it is the last one there."""
@@ -265,7 +275,3 @@ class EventsKit(Kit):
         names += [CARRY] if self.brings else []
         if names:
             yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))
-
-
-def _property(name: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)

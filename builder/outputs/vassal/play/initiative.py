@@ -9,13 +9,13 @@ from functools import cached_property
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation, First, TurnEnd
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, held, rolled, table
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled
 
 _NAMES = f"{NAMES}FirstSides"
@@ -89,7 +89,7 @@ class InitiativeKit(Kit):
             add = first.add.get(side, 0)
             roll = rolled(Dice.parse(first.dice)) + (f"{add:+d}" if add else "")
             key = f"first-roll-{self._letters[side]}"
-            yield _property(self._total(side), assign(key, braced(roll)))
+            yield kept_property(self._total(side), "0", assign(key, braced(roll)))
 
     def _first_button(self, first: First) -> Iterator[Element]:
         letters = self._letters.values()
@@ -129,15 +129,15 @@ class InitiativeKit(Kit):
 
     def _end_numbers(self, end: TurnEnd) -> Iterator[Element]:
         roll = rolled(Dice.parse(end.dice))
-        yield _property(_DIE, assign("turn-end-roll", braced(roll)))
+        yield kept_property(_DIE, "0", assign("turn-end-roll", braced(roll)))
         if end.rising:
             impulses = self._impulses(end)
             asking = ask("turn-end-impulse", in_all(self.game, "Impulse"), impulses)
-            yield _property(_IMPULSE, asking, start=impulses[0])
+            yield kept_property(_IMPULSE, impulses[0], asking)
         if asked := self._asked(end):
             prompt = in_all(self.game, MODIFIER)
-            yield _property(
-                _ADDED, assign("turn-end-forget", "0"), ask("turn-end-ask", prompt, asked)
+            yield kept_property(
+                _ADDED, "0", assign("turn-end-forget", "0"), ask("turn-end-ask", prompt, asked)
             )
 
     def _end_button(self, end: TurnEnd) -> Iterator[Element]:
@@ -171,10 +171,6 @@ class InitiativeKit(Kit):
     def rolls(self) -> bool:
         """Whether there is anything to roll."""
         return bool(self._first or self._end)
-
-
-def _property(name: str, *buttons: Element, start: str = "0") -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)
 
 
 def initiative_kit(game: Game, icons: Icons) -> InitiativeKit | None:

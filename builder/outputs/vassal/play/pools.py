@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import DiceRoll
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import rolled
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
 from builder.rules.open.units.dice import Rolling
@@ -134,16 +134,18 @@ class PoolsKit(Kit):
         """What was rolled, and how many dice there are."""
         for thrown in self.rolls:
             key = thrown.key
-            yield _property(thrown.named("Dice"), assign(f"{key}-throw", braced(thrown.roll())))
+            yield kept_property(
+                thrown.named("Dice"), "", assign(f"{key}-throw", braced(thrown.roll()))
+            )
             if thrown.asked:
                 choices = [str(n) for n in range(1, MOST + 1)]
                 prompt = thrown.name
-                yield _property(
-                    thrown.named("Many"), ask(f"{key}-many", prompt, choices), start="1"
-                )
+                yield kept_property(thrown.named("Many"), "1", ask(f"{key}-many", prompt, choices))
             if thrown.declared.against:
                 other = rolled(Dice.parse(thrown.declared.against))
-                yield _property(thrown.named("Other"), assign(f"{key}-other", braced(other)))
+                yield kept_property(
+                    thrown.named("Other"), "", assign(f"{key}-other", braced(other))
+                )
 
     def components(self) -> Iterator[Element]:
         """A button for each, and the lines that they tell."""
@@ -161,10 +163,6 @@ class PoolsKit(Kit):
         """The menu of the dice."""
         names = [thrown.name for thrown in self.rolls]
         yield menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
-
-
-def _property(name: str, *buttons: Element, start: str = "") -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)
 
 
 def pools_kit(game: Game, icons: Icons) -> PoolsKit | None:

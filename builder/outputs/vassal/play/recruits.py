@@ -10,7 +10,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, rolled, table
@@ -19,7 +19,14 @@ from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
 from builder.outputs.vassal.table.boards import TURN
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import (
+    ask,
+    assign,
+    chain,
+    chat_line,
+    kept_property,
+    to_all,
+)
 from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, say
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import moment, turn_number
@@ -85,7 +92,7 @@ class LateKit(Kit):
             low, high = late.asked
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
             prompt = ask(f"late-ask-{n}", in_all(self.game, MODIFIER), steps)
-            yield _property(f"LateAsked{n}", assign(f"late-forget-{n}", "0"), prompt)
+            yield kept_property(f"LateAsked{n}", "0", assign(f"late-forget-{n}", "0"), prompt)
 
     def components(self) -> Iterator[Element]:
         """The button: it rolls for all units that wait for this turn, or an earlier one."""
@@ -199,21 +206,21 @@ class RecruitKit(Kit):
     def properties(self) -> Iterator[Element]:
         """The points of each side."""
         turn = turn_number(self.game)
-        yield _property("RecruitTurn", assign("recruit-turned", f"{{{turn}}}"))
-        yield _property("RecruitOld", assign("recruit-old", f"{{RecruitTurn=={turn}}}"))
+        yield kept_property("RecruitTurn", "0", assign("recruit-turned", f"{{{turn}}}"))
+        yield kept_property("RecruitOld", "0", assign("recruit-old", f"{{RecruitTurn=={turn}}}"))
         for side in self.recruiting.sides:
             name, asked = f"Recruits_{side}", f"RecruitAsked_{side}"
             income = assign(f"recruit-income-{side}", self._income(side))
             gifts = sorted(self.recruiting.gifts.get(side, ()))
             given = (assign(gift_key(side, n), f"{{Math.max(0,{name}+({n}))}}") for n in gifts)
-            yield _property(name, income, *given)
+            yield kept_property(name, "0", income, *given)
             if self.recruiting.most:
-                yield _property(f"Recruited_{side}", assign(f"recruit-none-{side}", "0"))
+                yield kept_property(f"Recruited_{side}", "0", assign(f"recruit-none-{side}", "0"))
             if most := self.recruiting.asked.get(side, 0):
                 prompt = in_all(self.game, "Further replacement points")
                 choices = [str(n) for n in range(most + 1)]
                 forget = assign(f"recruit-forget-{side}", "0")
-                yield _property(asked, forget, ask(f"recruit-ask-{side}", prompt, choices))
+                yield kept_property(asked, "0", forget, ask(f"recruit-ask-{side}", prompt, choices))
 
     def _income(self, side: str) -> str:
         """What a side has now, once a turn."""
@@ -252,7 +259,3 @@ def gift_key(side: str, points: int) -> str:
 def gift_keys(side: str, points: int) -> tuple[str, ...]:
     """The keys of an event that does: what comes each turn comes first."""
     return "recruit-old", "recruit-new", gift_key(side, points), f"recruit-tell-{side}"
-
-
-def _property(name: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)

@@ -17,7 +17,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, found, found_here, table
@@ -27,7 +27,7 @@ from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.supply_marks import ALONE, OFF, ON, SIGN, marks_of
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES, filled
 from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.automated.supplies import Around, Steps, Supplies
@@ -299,11 +299,11 @@ class SupplyKit(Kit):
     def properties(self) -> Iterator[Element]:
         """What is known of the side whose supply is traced, with the commands that work it out."""
         sides = [assign(f"supply-of-{side}", side) for side in self.supplies.sides]
-        yield _property("SupplySide", *sides)
+        yield kept_property("SupplySide", "", *sides)
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
             also = [assign("supply-shut", braced(self._shut()))] if name == "SupplyShut" else []
-            yield _property(name, assign(f"{_key(name)}-none", ""), *also)
-        yield _property("SupplySources", assign("supply-sources", braced(self._sources())))
+            yield kept_property(name, "", assign(f"{_key(name)}-none", ""), *also)
+        yield kept_property("SupplySources", "", assign("supply-sources", braced(self._sources())))
         passed, given = _of("SupplyPassed"), _of("SupplyFrom")
         changes = {
             "supply-first": _of("SupplySources"),
@@ -313,14 +313,16 @@ class SupplyKit(Kit):
         }
         sent = {*self._traced(), *self._again} if self.passes else {*self._traced()}
         used = [assign(key, braced(now)) for key, now in changes.items() if key in sent]
-        yield _property("SupplyFrom", *used)
+        yield kept_property("SupplyFrom", "", *used)
         if self.passes:
-            yield _property("SupplyLeft", assign("supply-left", braced(_without(passed, given))))
+            yield kept_property(
+                "SupplyLeft", "", assign("supply-left", braced(_without(passed, given)))
+            )
         most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
-        yield _property("SupplyMost", *(assign(k, n) for k, n in most.items() if k in sent))
+        yield kept_property("SupplyMost", "", *(assign(k, n) for k, n in most.items() if k in sent))
         yield from self._flooding()
         count = Role([self.map], self._out()).count()
-        yield _property("SupplyOut", assign("supply-count", braced(count)))
+        yield kept_property("SupplyOut", "", assign("supply-count", braced(count)))
 
     def _out(self) -> str:
         so = UNSUPPLIED
@@ -348,8 +350,8 @@ class SupplyKit(Kit):
         shut, front, even, nexts = map(
             _of, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
-        yield _property(
-            "SupplyRing", assign("supply-ring-0", "0"), assign("supply-ring", "{SupplyRing+1}")
+        yield kept_property(
+            "SupplyRing", "", assign("supply-ring-0", "0"), assign("supply-ring", "{SupplyRing+1}")
         )
         starts = _without(_of("SupplyFrom"), _of("SupplyShut"))
         free = _without(nexts, shut)
@@ -358,7 +360,9 @@ class SupplyKit(Kit):
         level = any(map(self._level, self._groups))
         fronts |= {"supply-front-more": f"{front}+{even}"} if level else {}
         for name, changes in {"SupplyFront": fronts, "SupplyEven": evens if level else {}}.items():
-            yield _property(name, *(assign(key, braced(now)) for key, now in changes.items()))
+            yield kept_property(
+                name, "", *(assign(key, braced(now)) for key, now in changes.items())
+            )
         steps = [
             assign(f"supply-next-{g}", braced(self._next(_WAYS, g, front))) for g in self._groups
         ] + [
@@ -366,13 +370,14 @@ class SupplyKit(Kit):
             for g in self._groups
             if self._level(g)
         ]
-        yield _property("SupplyNext", *steps)
+        yield kept_property("SupplyNext", "", *steps)
         for g in self._groups:
             far, given = _FAR.format(g), _of("SupplyFrom")
             first = f'{given}=="" ? "" : {given}+".:0;"'
             more = f'{nexts}=="" ? {_of(far)} : {_of(far)}+{nexts}+".:"+SupplyRing+";"'
-            yield _property(
+            yield kept_property(
                 far,
+                "",
                 assign(f"supply-far-first-{g}", braced(first)),
                 assign(f"supply-far-{g}", braced(more)),
             )
@@ -473,10 +478,6 @@ def _written(ways: Mapping[str, Sequence[str]]) -> str:
 
 def _key(name: str) -> str:
     return f"supply-{name.removeprefix('Supply').lower()}"
-
-
-def _property(name: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue="", isNumeric=False)
 
 
 def supply_kit(

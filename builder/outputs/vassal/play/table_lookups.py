@@ -16,7 +16,7 @@ from builder.i18n.translate import translator_of
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import (
@@ -37,7 +37,7 @@ from builder.outputs.vassal.engine.result_tables import (
 )
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled
 from builder.rules.core.resolving import ends, in_column, on_line
 from builder.rules.language.terms import Result, Rolled, number
@@ -262,18 +262,18 @@ class TableLookup:
         forget = assign(f"{self.key}-forget", "")
         find = assign(f"{self.key}-find", f"{{{self.column_of()}}}")
         more = [by_head] if self.reckoned else []
-        yield _property(self.chosen, "", forget, asked, *more)
-        yield _property(self.column, "0", find, *([reckon] if self.reckoned else []))
+        yield kept_property(self.chosen, "", forget, asked, *more)
+        yield kept_property(self.column, "0", find, *([reckon] if self.reckoned else []))
         roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
-        yield _property(self.rolled, str(self.dice.lowest), roll)
+        yield kept_property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():
             key = f"{self.key}-{name[0]}"
-            yield _property(
+            yield kept_property(
                 name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
             )
 
         for worked, value in self.worked_out().items():
-            yield _property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
+            yield kept_property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """What the player may change: its word in keys and its property, the band, the prompt."""
@@ -362,7 +362,3 @@ def _steps(band: Band) -> list[str]:
 def _titles(game: Game, results: ResultsTable) -> list[str]:
     said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
     return list(dict.fromkeys([plain(results.title), *(plain(text) for text in said if text)]))
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

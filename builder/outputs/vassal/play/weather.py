@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, codes, found, table
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.turns import turn_number
@@ -63,16 +63,16 @@ class WeatherKit(Kit):
         }
         chosen = f'GetString("{_CHOSEN}")'
         cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
-        yield _property(
+        yield kept_property(
             WEATHER, first,
             assign("weather-find", braced(self._writer.write(stages["weather"]))),
             assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
             *(assign(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
-        yield _property(_DIE, "0", assign("weather-roll", braced(die)))
+        yield kept_property(_DIE, "0", assign("weather-roll", braced(die)))
         prompt = in_all(self.game, "Weather")
-        yield _property(
+        yield kept_property(
             _CHOSEN, "", assign("weather-forget", ""),
             ask("weather-ask", prompt, [braced(name) for name in names.values()]),
         )  # fmt: skip
@@ -98,7 +98,3 @@ class WeatherKit(Kit):
         """The menu of the weather."""
         tip = "The weather, for battles to ask for"
         yield menu("Weather", tip, [_ROLL, _CHOOSE], self.icons.file("dice"))
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

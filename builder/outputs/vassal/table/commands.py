@@ -50,6 +50,11 @@ def assign(key: str, value: str) -> Element:
     )  # fmt: skip
 
 
+def kept_property(name: str, start: str, *changes: Element) -> Element:
+    """A property of the module that is no number to the engine, with the commands that change it."""
+    return component("GlobalProperty", *changes, name=name, initialValue=start, isNumeric=False)
+
+
 def ask(key: str, prompt: str, choices: Sequence[str]) -> Element:
     """Have the player choose a value for the property that this stands in; whoever cancels leaves it
     as it is. Choices may be expressions, the prompt may not."""

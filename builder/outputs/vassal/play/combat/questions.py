@@ -9,11 +9,11 @@ from typing import Protocol
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.in_effect import effect_truths
 from builder.outputs.vassal.play.table_lookups import in_all
-from builder.outputs.vassal.table.commands import ask, assign
+from builder.outputs.vassal.table.commands import ask, assign, kept_property
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.automated.contests import Fight, Said
 
@@ -110,28 +110,28 @@ class Questions:
         """The answers, with the commands that ask for them."""
         if self._asks_turn:
             turns = [str(n) for n in range(1, _LAST_TURN)]
-            yield _property(
+            yield kept_property(
                 turn_number(self.game), "1", ask("battle-turn", in_all(self.game, "Turn"), turns)
             )
         for property, said in self._truths.values():
             yield self._truth(property, said)
         for name, property in self._found.items():
-            yield _property(
+            yield kept_property(
                 property, "0", assign(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
             )
         for name, of in self._choices.items():
             texts, property = list(of.values()), _chosen(name)
             if texts and any(terms.uses(name) for terms in self.fights):
                 words = in_all(self.game, _ASKED.get(name, title(name)))
-                yield _property(property, texts[0], ask(_key(property), words, texts))
+                yield kept_property(property, texts[0], ask(_key(property), words, texts))
         for name, said in self._numbers.items():
             counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
             if any(terms.uses(name) for terms in self.fights):
-                yield _property(property, "0", ask(_key(property), self._said(said), counted))
+                yield kept_property(property, "0", ask(_key(property), self._said(said), counted))
 
     def _truth(self, property: str, said: Said) -> Element:
         no, yes = in_all(self.game, "No"), self._yes
-        return _property(property, no, ask(_key(property), self._said(said), [no, yes]))
+        return kept_property(property, no, ask(_key(property), self._said(said), [no, yes]))
 
     def _said(self, said: Said) -> str:
         languages = self.game.sheet.languages
@@ -147,7 +147,3 @@ def _chosen(name: str) -> str:
 
 def _key(property: str) -> str:
     return f"battle-ask-{property.removeprefix('Battle').lower()}"
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

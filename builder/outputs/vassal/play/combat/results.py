@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer
 from builder.outputs.vassal.play.combat.terms import ContestTerms
 from builder.outputs.vassal.play.states import state_key
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.rules.core.automated.contests import STEPS
@@ -138,14 +138,14 @@ class Results:
             owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
             gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
             come = [assign(self._key(c, "state", low), self._comes(c, role)) for c in self.contests]
-            yield _property(states(letter), assign(f"battle-state-none-{low}", ""), *come, start="")
-            yield _property(owes(letter), none[0], *owed)
-            yield _property(back(letter), none[1], *gone)
+            yield kept_property(states(letter), "", assign(f"battle-state-none-{low}", ""), *come)
+            yield kept_property(owes(letter), "0", none[0], *owed)
+            yield kept_property(back(letter), "0", none[1], *gone)
             every = f"{owes(letter)}>0 && {owes(letter)}>={self._left(which)}"
             only = f"{owes(letter)}==1 && {self._count(which)}==1"
             for name, key, when in ((_every, "every", every), (_only, "only", only)):
                 value = assign(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
-                yield _property(name(letter), value)
+                yield kept_property(name(letter), "0", value)
 
     def _key(self, contest: ContestTerms, what: str, low: str) -> str:
         return f"{contest.key}-{what}-{low}"
@@ -243,7 +243,3 @@ class Results:
 
 _KEPT = ("owes", "back", "state")
 """What is written down of a result, for each side."""
-
-
-def _property(name: str, *buttons: Element, start: str = "0") -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

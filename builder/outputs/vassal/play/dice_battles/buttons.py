@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.combat.results import LEFT, ROLES
 from builder.outputs.vassal.play.dice_battles.retreats import ClashRetreats
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.dice_battles.volleys import NOBODY, Volleys
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.trays import LOSE
 
@@ -80,20 +80,20 @@ class ClashButtons:
         key, name = self._key, self._name
         for stage in self._terms.stages:
             value = braced(self.volleys.writer.stage(stage))
-            yield _property(name(stage.name), "0", assign(f"{key}-now-{stage.name}", value))
+            yield kept_property(name(stage.name), "0", assign(f"{key}-now-{stage.name}", value))
         lacks = "+".join(self._role('Role!=""').count(self._lacks(v)) for v in self._printed)
-        yield _property(name("lacks"), "0", assign(f"{key}-lacks", braced(lacks)))
+        yield kept_property(name("lacks"), "0", assign(f"{key}-lacks", braced(lacks)))
         targets, attackers = (self._role(f'Role=="{x}"').count() for x in ("T", "A"))
         nobody = f"{targets}!=1 || {attackers}==0"
         bad = f"{nobody} || BattleMasked>0 || BattleWrong>0 || {name('lacks')}>0"
-        yield _property(name("bad"), "false", assign(f"{key}-check", braced(bad)))
+        yield kept_property(name("bad"), "false", assign(f"{key}-check", braced(bad)))
         on = [assign(f"{key}-on", "true"), assign(f"{key}-off", "false")]
-        yield _property(name("on"), "false", *on)
+        yield kept_property(name("on"), "false", *on)
         shut = f"{{{name('on')}==true || {name('bad')}==true}}"
-        yield _property(name("shut"), "false", assign(f"{key}-shut", shut))
+        yield kept_property(name("shut"), "false", assign(f"{key}-shut", shut))
         owed = " || ".join(f"{name('hits ' + x)}>0" for x, _ in _LETTERS)
         waits = f"{{{name('on')}!=true || {owed}}}"
-        yield _property(name("wait"), "true", assign(f"{key}-wait", waits))
+        yield kept_property(name("wait"), "true", assign(f"{key}-wait", waits))
         yield from self._turns()
         for letter, which in _LETTERS:
             yield from self._of_side(letter, which)
@@ -112,14 +112,16 @@ class ClashButtons:
         later = assign(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
         anew = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
         again = assign(f"{key}-again", anew)
-        yield _property(round_, "1", assign(f"{key}-first", "1"), *([later] if last > 1 else []))
+        yield kept_property(
+            round_, "1", assign(f"{key}-first", "1"), *([later] if last > 1 else [])
+        )
         numbers = [assign(f"{key}-slot-0", "0"), assign(f"{key}-next", braced(self._next()))]
-        yield _property(slot, "0", *numbers, *([again] if last > 1 else []))
+        yield kept_property(slot, "0", *numbers, *([again] if last > 1 else []))
         alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
         fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next()})==0"
         owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
         goes = f"{{{owed} || !({fired})}}"
-        yield _property(self._name("going"), "true", assign(f"{key}-going", goes))
+        yield kept_property(self._name("going"), "true", assign(f"{key}-going", goes))
 
     def _next(self) -> str:
         """The next volley in which anybody rolls; 0 for none."""
@@ -138,16 +140,18 @@ class ClashButtons:
         most = assign(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
         every = f"{hits}>0 && {hits}>={left} && {_mine(letter)}"
         rest = assign(f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}")
-        yield _property(hits, "0", assign(f"{key}-no-hits-{low}", "0"), most, rest)
+        yield kept_property(hits, "0", assign(f"{key}-no-hits-{low}", "0"), most, rest)
         value = assign(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
-        yield _property(name(f"every {letter}"), "0", value)
+        yield kept_property(name(f"every {letter}"), "0", value)
         none = NOBODY[self._terms.battle.strongest]
-        yield _property(top, none, assign(f"{key}-top-none-{low}", none))
+        yield kept_property(top, none, assign(f"{key}-top-none-{low}", none))
         count = self._role(which).count(f"{name('dice')}=={top}")
-        yield _property(name(f"equal {letter}"), "0", assign(f"{key}-equal-{low}", braced(count)))
-        yield _property(start, "0", assign(f"{key}-start-{low}", braced(left)))
+        yield kept_property(
+            name(f"equal {letter}"), "0", assign(f"{key}-equal-{low}", braced(count))
+        )
+        yield kept_property(start, "0", assign(f"{key}-start-{low}", braced(left)))
         lost = assign(f"{key}-lost-{low}", f"{{{start}-({left})}}")
-        yield _property(name(f"lost {letter}"), "0", lost)
+        yield kept_property(name(f"lost {letter}"), "0", lost)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -325,7 +329,3 @@ class ClashButtons:
             f"{gone['A']} ? {filled('M_LEFT_NO_A')} : {gone['D']} ? {filled('M_LEFT_NO_D')}{enter}"
         )
         return f"{gone['A']} && {gone['D']} ? {filled('M_LEFT_NONE')} : {left} : {after}"
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

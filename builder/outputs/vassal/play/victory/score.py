@@ -12,7 +12,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
@@ -30,7 +30,7 @@ from builder.outputs.vassal.play.victory.terms import (
     so_far,
     sort_mark,
 )
-from builder.outputs.vassal.table.commands import assign, chain, chat_line
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
 from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import turn_number
@@ -152,12 +152,12 @@ class ScoreKit(Kit):
         terms, scores = self.terms, self.scores
         for n, part in enumerate(scores.places):
             held = assign(f"score-place-{n}", braced(terms.holder(part)))
-            yield _property(f"ScorePlace{n}", "", held)
+            yield kept_property(f"ScorePlace{n}", "", held)
         for name, value in self._parts():
-            yield _property(name, "0", assign(_key(name), braced(value)))
+            yield kept_property(name, "0", assign(_key(name), braced(value)))
         for side in scores.sides:
             name = f"Score_{side}"
-            yield _property(name, "0", assign(_key(name), braced(terms.total(side))))
+            yield kept_property(name, "0", assign(_key(name), braced(terms.total(side))))
         if terms.by_turn:
             yield from self._turn_properties()
 
@@ -179,10 +179,10 @@ class ScoreKit(Kit):
             for side in self.scores.sides
         }
         for side, value in now.items():
-            yield _property(so_far(side), "0", assign(f"score-turn-{side}", braced(value)))
-        yield _property(SCORED, "0", assign("score-turn-done", braced(turn)))
+            yield kept_property(so_far(side), "0", assign(f"score-turn-{side}", braced(value)))
+        yield kept_property(SCORED, "0", assign("score-turn-done", braced(turn)))
         again = assign("score-turn-again", braced(f"{SCORED}=={turn}"))
-        yield _property("ScoredAlready", "false", again)
+        yield kept_property("ScoredAlready", "false", again)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -313,7 +313,3 @@ class ScoreKit(Kit):
 
 def _key(name: str) -> str:
     return f"score-{name.lower().replace('_', '-')}"
-
-
-def _property(name: str, start: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)
