@@ -15,7 +15,8 @@ class MapView {
     this.image = document.createElement("img"); this.image.alt = studio.titleOf("map", name);
     this.overlay = document.createElementNS(SVG, "svg");
     this.sheet.append(this.image, this.overlay); this.pane.append(this.sheet);
-    this.element.append(this.tools, this.pane);
+    this.legend = document.createElement("p"); this.legend.className = "legend";
+    this.element.append(this.tools, this.legend, this.pane);
     this.image.addEventListener("load", () => this.sized());
     this.pane.addEventListener("keydown", event => this.key(event));
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
@@ -45,7 +46,8 @@ class MapView {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
     this.brush = this.choice(this.studio.state.terrain.map(t => [t.id, t.name]));
-    this.scenario = this.choice(this.studio.state.scenarios.map(s => [s.id, s.title]));
+    this.scenario = this.choice(this.studio.state.scenarios
+      .filter(s => s.maps.includes(this.name)).map(s => [s.id, s.title]));
     this.counter = this.choice(this.studio.state.pictures
       .filter(p => p.kind === "counter" && !p.name.includes(":")).map(p => [p.name, p.title]));
     this.kind = this.choice([]); this.courses();
@@ -117,31 +119,47 @@ class MapView {
     if (options.some(option => option.value === before)) this.kind.value = before;
   }
 
-  // What the engine knows, laid over the map: by group in a colour of its own.
+  // What the engine knows, laid over the map: by group in a colour of its own. Answers may come in another
+  // order than they were asked for: the last question counts.
   async lay() {
-    const what = this.showing?.value;
+    const what = this.showing?.value, asking = this.asking = {};
     if (!what) { if (this.laid) this.mark_groups([]); this.laid = ""; return; }
     const asked = new URLSearchParams({ lang: this.studio.language, scenario: this.scenario.value, place: this.here || "",
       mover: what === "cost" ? this.moving.value : what === "reach" ? this.counter.value : "" });
     const found = await this.studio.get(`/overlay/${encodeURIComponent(this.name)}/${what}?${asked}`);
-    if (!found || this.showing.value !== what) return;
+    if (!found || this.asking !== asking) return;
     this.laid = what; this.mark_groups(found.groups);
-    const count = found.groups.map(g => `${g.name}: ${Object.keys(g.places).length}`);
-    this.studio.say([...count, ...found.told].join(" · "), false);
+    this.studio.say(found.told.join(" · "), false);
   }
 
+  // Each group in its colour, what several have in a mixed one; what a place is found for is its tip.
   mark_groups(groups) {
     this.unmark();
+    const tips = new Map(), texts = new Map();
     groups.forEach((group, i) => {
+      const sign = document.createElement("span"); sign.className = `group${i}`;
+      sign.textContent = `${group.name}: ${Object.keys(group.places).length}`; this.legend.append(sign);
       for (const [id, text] of Object.entries(group.places)) {
-        this.shapes.get(id)?.classList.add("found", `group${i % 4}`);
-        if (text !== "" && this.shapes.has(id)) this.figure(id, text === "prohibited" ? "–" : text);
+        const shape = this.shapes.get(id); if (!shape) continue;
+        if (tips.has(id)) shape.classList.add("several");
+        shape.classList.add("found", `group${i}`);
+        const shown = text === "prohibited" ? "–" : text, list = texts.get(id) || texts.set(id, []).get(id);
+        if (shown !== "" && !list.includes(shown)) list.push(shown);
+        tips.set(id, [...(tips.get(id) || []), shown === "" ? group.name : `${group.name}: ${shown}`]);
       }
     });
+    for (const [id, list] of texts) if (list.length) this.figure(id, list.join(" · "));
+    for (const [id, tip] of tips) this.tip(id, `${id} · ${tip.join(" · ")}`);
   }
 
+  tip(id, text) { this.shapes.get(id).querySelector("title").textContent = text; }
+
   unmark() {
-    for (const shape of this.shapes.values()) shape.classList.remove("found", "group0", "group1", "group2", "group3");
+    this.legend.replaceChildren();
+    for (const [id, shape] of this.shapes) {
+      if (shape.classList.contains("found")) this.tip(id, id);
+      shape.classList.remove("found", "several", "group0", "group1", "group2", "group3");
+    }
     for (const text of this.overlay.querySelectorAll("text")) text.remove();
   }
 
@@ -365,7 +383,7 @@ class MapView {
   act(id) {
     if (this.mode === "name") this.studio.nameForm(this.name, id);
     else if (this.mode === "setup")
-      this.studio.change({ do: "setup", scenario: this.scenario.value, counter: this.counter.value, at: id });
+      this.studio.change({ do: "setup", map: this.name, scenario: this.scenario.value, counter: this.counter.value, at: id });
     else this.choose(id);
   }
 
