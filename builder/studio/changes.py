@@ -12,7 +12,7 @@ from builder.studio import editing
 from builder.studio.boards import played_on
 from builder.studio.courses import drawn
 from builder.studio.editing import Change, Desk, Refused
-from builder.studio.handles import moved, recast, renamed
+from builder.studio.handles import moved, recast, renamed, straightened
 from builder.studio.library import Reading
 
 _MOST = 4000
@@ -55,6 +55,8 @@ def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
             isinstance(v, int | float) and math.isfinite(v) for v in (x, y)
         ):
             return moved(_map(game, id), locations, number, (x, y))
+        case {"do": "straighten", "map": str(id), "number": int(number)}:
+            return straightened(_map(game, id), locations, number)
         case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
               "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
             return drawn(game, _map(game, id), locations, kind, number, steps)

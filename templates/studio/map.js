@@ -190,15 +190,18 @@ class MapView {
     const group = document.createElementNS(SVG, "g"); group.classList.add("grips");
     for (const handle of this.board.handles) {
       const grip = document.createElementNS(SVG, "circle"); grip.dataset.grip = handle.number;
-      for (const [name, value] of Object.entries({ r: 1.9, cx: handle.at[0], cy: handle.at[1], tabindex: 0, role: "button" }))
+      if (handle.ends.length) grip.classList.add(handle.new ? "new" : "bend");
+      if (handle.bend) grip.addEventListener("dblclick", () => this.straighten(handle.number));
+      for (const [name, value] of Object.entries({ r: handle.new ? 1.3 : 1.9, cx: handle.at[0], cy: handle.at[1], tabindex: 0, role: "button" }))
         grip.setAttribute(name, value);
-      grip.setAttribute("aria-label", `${handle.name}: ${this.on_field(handle.at).join(", ")}`);
+      const name = handle.new ? `${handle.name} (${this.studio.word("new")})` : handle.name;
+      grip.setAttribute("aria-label", `${name}: ${this.on_field(handle.at).join(", ")}`);
       grip.addEventListener("focus", () => { this.gripped = handle.number; });
       grip.addEventListener("blur", () => { this.gripped = null; });
-      group.append(grip);
+      if (handle.new) group.prepend(grip); else group.append(grip); // what is there lies on top
     }
     this.overlay.append(group);
-    if (focused != null) group.children[focused]?.focus({ preventScroll: true });
+    if (focused != null) group.querySelector(`[data-grip="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   on_field(at) { return at.map((v, i) => Math.round((v - this.board.field[i]) * 10) / 10); }
@@ -210,13 +213,14 @@ class MapView {
 
   hold(number) {
     const handle = this.board.handles[number], grip = this.overlay.querySelector(`[data-grip="${number}"]`);
-    this.held = { number, grip, at: handle.at, to: handle.at };
+    this.held = { number, grip, at: handle.at, to: handle.at, ends: handle.ends };
   }
 
   // The point that is held somewhere else: areas that have it as a corner go with it.
   drag(to) {
-    const { grip, at } = this.held, near = c => Math.hypot(c[0] - at[0], c[1] - at[1]) < .7;
+    const { grip, at, ends } = this.held, near = c => Math.hypot(c[0] - at[0], c[1] - at[1]) < .7;
     this.held.to = to; grip.setAttribute("cx", to[0]); grip.setAttribute("cy", to[1]);
+    if (ends.length) { this.line.setAttribute("d", `M${ends[0].join(" ")}L${to.join(" ")}L${ends[1].join(" ")}`); return; }
     for (const [id, corners] of Object.entries(this.places)) if (corners.some(near))
       this.shapes.get(id).setAttribute("points", corners.map(c => (near(c) ? to : c).join(",")).join(" "));
   }
@@ -224,11 +228,16 @@ class MapView {
   // Write where the point is now.
   async drop() {
     const { number, at, to } = this.held;
-    if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.held = null; return; }
+    if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.leave(); return; }
     const said = await this.studio.change({ do: "move", map: this.name, number, at: this.on_field(to) });
     if (said.error) this.drag(at);
-    this.held = null;
+    this.leave();
   }
+
+  leave() { this.held = null; this.line.setAttribute("d", ""); }
+
+  // A link without one of its bends.
+  straighten(number) { this.leave(); return this.studio.change({ do: "straighten", map: this.name, number }); }
 
   nudge(event) {
     const number = event.target.dataset?.grip, far = event.shiftKey ? 5 : 1;
@@ -238,7 +247,8 @@ class MapView {
       if (this.held?.number !== +number) this.hold(+number);
       this.drag(this.held.to.map((v, i) => v + by[i]));
     } else if (event.key === "Enter" && this.held) this.drop();
-    else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.held = null; }
+    else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.leave(); }
+    else if (event.key === "Delete" && this.board.handles[number].bend) this.straighten(+number);
     else return;
     event.preventDefault(); event.stopPropagation();
   }
