@@ -15,7 +15,7 @@ from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
 from builder.studio.lists import added, habit
-from builder.studio.writing import Change, Refused, spelled
+from builder.studio.writing import Change, Refused, quotes_of, spelled
 
 __all__ = [
     "Change",
@@ -84,7 +84,7 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
     start, end = token(node)
     file = node.place.file
     source = file.text
-    new = spelled(text, source[start:end])
+    new = spelled(text, source[start:end], quotes_of(source))
     after = source[:start] + new + source[end:]
     _prove(file, after, node, text)
     return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")

@@ -22,7 +22,7 @@ from builder.spec.reading.nodes import Locations, Node, SourceFile
 from builder.studio.bends import bends, bent, straight
 from builder.studio.editing import exact, set_value, token
 from builder.studio.lists import habit
-from builder.studio.writing import Change, Refused, spelled
+from builder.studio.writing import Change, Refused, quotes_of, spelled
 
 Listed = BoardNode | Region | DisplayBox
 """A place of a board that is no grid."""
@@ -210,10 +210,10 @@ def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
     if len(files) != 1:
         raise Refused("this stands in several files: change it there")
     (file,) = files.values()
-    text = file.text
+    text, quotes = file.text, quotes_of(file.text)
     spans = {token(node): word for node, word in pairs}
     for (start, end), word in sorted(spans.items(), reverse=True):
-        text = text[:start] + spelled(word, file.text[start:end]) + text[end:]
+        text = text[:start] + spelled(word, file.text[start:end], quotes) + text[end:]
     return _proved(file, text, what)
 
 

@@ -59,7 +59,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
     change = editing.set_value(
         locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1"
     )
-    assert "title: 'Laurent, [marshal]: #1'" in change.after
+    assert 'title: "Laurent, [marshal]: #1"' in change.after
     Desk(alder).make(change)
     game, _ = loaded(alder)
     unit = next(u for u in game.units if u.id == "fr-laurent")
@@ -69,7 +69,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
 def test_a_text_that_looks_like_a_number_is_quoted(alder: Path) -> None:
     _, locations = loaded(alder)
     change = editing.set_value(locations, ("units", "fr-1-1", "name"), "0123")
-    assert "name: '0123'" in change.after
+    assert 'name: "0123"' in change.after
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "a\x07bell"])
