@@ -227,7 +227,7 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
     if as_json:
         print_json(report.as_json())
     else:
-        show(report.problems)
+        show(report.problems, each=False)
         for path in report.files:
             click.echo(path)
         click.echo(_ending(options, report), err=True)
@@ -269,7 +269,7 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
             name = options.folder.resolve().name
             reports[name] = report
             if not as_json:
-                show(report.problems)
+                show(report.problems, each=False)
                 size = sum(path.stat().st_size for path in report.files) / 1e6
                 count = len(report.files)
                 click.echo(f"{name}: {count} files, {size:.1f} MB in {report.seconds:.1f} s")

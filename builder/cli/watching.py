@@ -107,7 +107,7 @@ def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]
 def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
     if names:
         click.echo(f"saved: {', '.join(names)}", err=True)
-    show(report.problems)
+    show(report.problems, each=False)
     for path in changed:
         click.echo(path)
     count = len(report.files)

@@ -86,7 +86,9 @@ def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
     for (value, names), units in lost.items():
         shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
         message = f"{shown}: no {value} value, which moves read; none of theirs is worked out"
-        hint = f"the values are {'-'.join(names)}: write all, 0 for who does not move, or an allowance"
+        hint = (
+            f"the values are {'-'.join(names)}: write all, 0 for who does not move, or an allowance"
+        )
         yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
 
 
