@@ -14,8 +14,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import GAP, NARROW, WIDE, Card, way
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 
 EDGE = 4.0
 HEAD = 6.4

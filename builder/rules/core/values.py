@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.values import Value
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import Value
 from builder.problems import Problem, error
 from builder.rules.core.vocabulary import Printed
 from builder.rules.procedures import Refused

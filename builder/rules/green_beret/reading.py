@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.values import Value
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.values import Value
 from builder.problems import error, unknown
 from builder.rules.procedures import Refused
 

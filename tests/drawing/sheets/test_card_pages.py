@@ -9,7 +9,8 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Path, Point, Scene, Text, Use
-from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components
+from builder.drawing.sheets.pages import card_pages
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.card_table import game
 from tests.drawing.duplex import Page
@@ -94,7 +95,7 @@ def test_cards_have_round_corners_unless_one_wants_none() -> None:
 
 
 def test_a_card_too_large_for_the_paper_is_told() -> None:
-    from builder.model.cards import Card, CardLayout
+    from builder.model.pieces.cards import Card, CardLayout
 
     poster = game(
         Card(id="poster", deck="events", title="Poster"),

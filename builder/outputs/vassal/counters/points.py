@@ -16,14 +16,14 @@ from builder.model.tracks import Track
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import braced
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
-from builder.outputs.vassal.engine.sequence_encoder import encode
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.inventory import titled
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.windows.inventory import titled
 from builder.rules.open.positions.amounts import count_title, holders
 
 _WIDE = 20

@@ -12,7 +12,7 @@ from typing import Any
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 
 ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
 """The engine's way to say that a command goes to every piece that its filter lets through."""

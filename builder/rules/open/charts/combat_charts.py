@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat, Outcome
-from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.pieces.counters import Unit
 from builder.model.tables import ODDS, Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms import Reach
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.sight import SightSide
+from builder.model.mechanisms.fighting.sight import SightSide
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.prose import FAMILIES

@@ -8,7 +8,7 @@ from math import prod
 
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.steps import steps_of

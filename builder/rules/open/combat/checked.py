@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.pieces.counters import Unit
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.positions.steps import steps_of

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.markup import plain
-from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.combat import Combat, Strength
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.states import State
+from builder.model.texts.markup import plain
 from builder.rules.core.automated.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import known_of, options_of, support_of

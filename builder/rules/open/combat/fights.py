@@ -12,10 +12,10 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import Relation
-from builder.model.mechanisms.fire import Reach
-from builder.model.mechanisms.options import CombatOption
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.fighting.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.automated.contests import STRENGTH

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.automated.contests import RELATIONS, Relation, Said, Words
 from builder.rules.core.automated.gathered import Gathered

@@ -10,10 +10,10 @@ from math import lcm, prod
 from typing import Literal
 
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
-from builder.model.mechanisms.options import Support
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import Support
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.automated.contests import STRENGTH
 from builder.rules.core.keeping import kept

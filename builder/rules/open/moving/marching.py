@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.rules.core.moving.paths import Search, cheapest
 from builder.rules.core.positions.position import Piece

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import Field
 
-from builder.model.figures import Arrow
 from builder.model.game import Game
+from builder.model.texts.figures import Arrow
 from builder.problems import Problem, error
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.open.moving.lines import Lines

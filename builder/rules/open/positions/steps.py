@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import Problem, error, unknown
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.steps import after, steps_of, succession

@@ -9,12 +9,12 @@ from functools import cached_property, partial
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.markup import plain
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.counts import CountChange
 from builder.model.mechanisms.events import Deed
+from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
 from builder.rules.open.positions.amounts import count_named, holders
 from builder.rules.open.positions.holding import boxes_of
