@@ -5,10 +5,9 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.ink.ways import cards_of
-from builder.drawing.sheets import A4, LETTER, Paper
+from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.pages import chart_pages, counter_pages, tile_pages
 from builder.drawing.sheets.pages.counter_pages import counter_sheets
 from builder.drawing.sheets.tiling import OVERLAP, tiling
 from builder.drawing.sheets.whole_map import WHOLE

@@ -7,8 +7,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, without
-from builder.drawing.sheets.pages import tile_pages
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, tile_pages, without
 from builder.drawing.sheets.tiling import (
     OVERLAP,
     Tile,
