@@ -17,6 +17,7 @@ from builder.outputs.vassal.play.happenings.events import EventsKit
 from builder.outputs.vassal.play.happenings.hands import HandsKit
 from builder.outputs.vassal.play.happenings.in_effect import EffectsKit, constant_of, property_of
 from builder.outputs.vassal.play.happenings.initiative import initiative_kit
+from builder.outputs.vassal.play.happenings.reaching import ReachKit
 from builder.outputs.vassal.play.happenings.weather import WeatherKit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
@@ -186,14 +187,22 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     book = bookkeeping_of(planned.game)
     counts = {count.id: count for count in planned.counts}
-    if book is None or not planned.game.sheet.sequence:
+    if book is None or not book.entries or not planned.game.sheet.sequence:
         return None
     return BookKit(planned.game, book, _places(planned), counts, planned.icons, _notes(made))
 
 
+def _reaching(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    book = bookkeeping_of(planned.game)
+    counts = {count.id: count for count in planned.counts}
+    return (
+        ReachKit(book.reached, counts) if book and any(c.reaches for c in planned.counts) else None
+    )
+
+
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     changes = [d for d in _deeds_of(planned.game) if d.word == "change"]
-    books = [kit for kit in made if isinstance(kit, BookKit)]
+    books = [kit for kit in made if isinstance(kit, BookKit | ReachKit)]
     counts = [
         replace(
             count,
@@ -227,6 +236,7 @@ MAKERS: tuple[Maker, ...] = (
     _lookups,
     _holding,
     _book,
+    _reaching,
     _counts,
     _amounts,
     _score,
