@@ -23,7 +23,7 @@ from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.ground import ruled
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View

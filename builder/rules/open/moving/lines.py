@@ -12,7 +12,7 @@ from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import Situation
@@ -263,3 +263,9 @@ class Lines:
             if p.cell and self.situation.side(p) == side and self.way_of(p)
             and any(self._is(p, kind) for kind in kinds)
         }  # fmt: skip
+
+
+def lines_of(situation: Situation) -> Lines | None:
+    """The supply of a position; ``None`` if none is declared."""
+    declared = situation.mechanisms.supply
+    return Lines(situation, declared) if declared else None

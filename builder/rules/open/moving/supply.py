@@ -12,8 +12,9 @@ from builder.model.texts.figures import Arrow
 from builder.problems import Problem, error
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.open.moving.lines import Lines
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, situation_of
+from builder.rules.open.positions.situation import PositionInputs
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

@@ -26,10 +26,12 @@ from builder.rules.core.automated.supplies import (
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.language.terms import Term, Value
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.lines import Lines
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.conditions import asked
-from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, Situation
+from builder.rules.open.positions.described import situation_in
+from builder.rules.open.positions.names import ISOLATED, UNSUPPLIED
+from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.open.units.alone import Alone
 
@@ -156,7 +158,7 @@ class _Making:
     # -- maps ----------------------------------------------------------------------------------------
 
     def _situation(self, sheet: MapSheet) -> Situation:
-        return Situation(Position(self.game, sheet))
+        return situation_in(Position(self.game, sheet))
 
     def _lines(self, sheet: MapSheet) -> Lines:
         return Lines(self._situation(sheet), self.declared)

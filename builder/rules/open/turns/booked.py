@@ -17,7 +17,7 @@ from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
 from builder.rules.open.positions.amounts import count_named, holders
-from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller

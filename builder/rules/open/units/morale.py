@@ -25,9 +25,10 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.outcomes import sentence, values
 from builder.rules.open.positions.asking import moment, of_piece, piece_is
 from builder.rules.open.positions.conditions import truths
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.units.morale_reckoned import (
