@@ -119,5 +119,4 @@ def town_of(
             raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
     gone = (*given.blown, *(given.position.blown if given.position else ()))
     blown = frozenset(sheet.hexes.cell(h) for h in gone)
-    inside = "moat-inside" in options
-    return Town(context.game, sheet, blown, frozenset(given.destroyed), inside)
+    return Town(context.game, sheet, blown, frozenset(given.destroyed), options)
