@@ -90,7 +90,7 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
     build = BuildFile.read(archive.read(module.file, MOST_TEXT))
     mends = [
         *build.drop_lost_files(files),
-        *build.round_origins(),
+        *build.mend_numbers(),
         *build.put_boards_first(),
         *with_slots_of_their_own(build, module),
         *with_empty_prototypes(build, module),
