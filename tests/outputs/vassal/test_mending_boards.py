@@ -1,5 +1,5 @@
-"""What ``inspect --fix`` mends of boards that older engines wrote: numbers of grids that the engine cannot
-read any more."""
+"""What ``inspect --fix`` mends of boards that older engines wrote: numbers of grids that cannot be read
+any more."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
     """Grids that get lost, and zones that no piece can be in."""
     for element in module.root.walk():
         for key, meant in unreadable(element.kind, element.attributes):
-            value = element.attributes[key]
-            message = f"{key} of a {element.kind} is {shortened(value, 60)!r}, which the engine cannot read"
+            value = shortened(element.attributes[key], 60)
+            message = f"{key} of a {element.kind} is {value!r}, which the engine cannot read"
             hint = f"{shortened(meant, 60)!r} is meant" if meant else ""
             yield error("bad-grid-number", message, hint=hint)
     for zone in module.root.find("Zone"):

@@ -31,6 +31,7 @@ from builder.outputs.vassal.inspecting.opened import (
 )
 from builder.outputs.vassal.mending.boards import plain_boards
 from builder.outputs.vassal.mending.components import BuildFile
+from builder.outputs.vassal.mending.large import lighter_pictures, smaller_boards
 from builder.outputs.vassal.mending.pictures import lost_pictures, smaller_pictures
 from builder.outputs.vassal.mending.pieces import (
     with_empty_prototypes,
@@ -97,6 +98,8 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         *without_dead_commands(build, module),
         *lost_pictures(module, files),
         *plain_boards(module, files),
+        *smaller_boards(build, module, files),
+        *lighter_pictures(files),
         *smaller_pictures(files),
     ]
     name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE
