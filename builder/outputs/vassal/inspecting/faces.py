@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.outputs.formats.decoding import fault
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import fields
@@ -181,11 +182,14 @@ class Painter:
         picture = self._opened(name)
         if picture is None:
             return None
-        self.used.add(name)
-        if picture.format in ("PNG", "JPEG"):
-            return self._files[name]
-        made = self._decoded(name)
-        return None if made is None else _png(made)
+        if picture.format not in ("PNG", "JPEG"):
+            made = self._decoded(name)
+            data = None if made is None else _png(made)
+        else:
+            data = None if fault(self._files[name]) else self._files[name]
+        if data is not None:
+            self.used.add(name)
+        return data
 
     def _together(
         self, parts: Sequence[_Part], box: tuple[int, int], labels: Sequence[Label]

@@ -141,7 +141,7 @@ def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
 
 
 def _silent(trait: Trait) -> Collection[str]:
-    """Fields of a layer with keys that it does not hear: they may be left from before it was always on, or
+    """Fields of a layer with keys that it does not hear: they are left from before it was always on, or
     went by a property."""
     if trait.kind != "Embellishment":
         return ()
