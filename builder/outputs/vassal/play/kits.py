@@ -18,6 +18,7 @@ from builder.outputs.vassal.play.hands import HandsKit
 from builder.outputs.vassal.play.in_effect import EffectsKit, constant_of, property_of
 from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
+from builder.outputs.vassal.play.overlays import overlay_kit
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.recruits import LateKit, RecruitKit
 from builder.outputs.vassal.play.solo import solo_kit
@@ -29,6 +30,7 @@ from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.core.automated.deeds import DeedDone
+from builder.rules.core.automated.overlays import entry_costs
 from builder.rules.core.automated.scores import Unseen
 from builder.rules.registry import (
     bookkeeping_of,
@@ -44,6 +46,7 @@ from builder.rules.registry import (
     scores_of,
     solo_of,
     supplies_of,
+    supply_ranges_of,
     trials_of,
     weathers_of,
 )
@@ -121,6 +124,12 @@ def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return pools_kit(planned.game, planned.icons)
+
+
+def _overlays(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game = planned.game
+    ranges, costs = supply_ranges_of(game), entry_costs(game)
+    return overlay_kit(game, planned.boards, planned.icons, ranges, costs)
 
 
 def _late(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -232,6 +241,7 @@ MAKERS: tuple[Maker, ...] = (
     _score,
     _pools,
     _initiative,
+    _overlays,
 )
 
 
