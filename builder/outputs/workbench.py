@@ -12,7 +12,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store
 from builder.problems import Problem

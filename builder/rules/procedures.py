@@ -16,11 +16,11 @@ from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 from pydantic import Field, SerializeAsAny
 
 from builder.model.base import Model
-from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
+from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown
 from builder.rules.core.automated.battles import Duel
 from builder.rules.core.automated.bookkeeping import Bookkeeping

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.rules.core.automated.overlays import costs_on
 from builder.rules.core.moving.terrain import NO_ENTRY
 from builder.rules.system import Answer, ask, describe

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Scene
 from builder.importing import Imported, import_module
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.pieces import Piece, definition
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.pictures import _batches

@@ -13,7 +13,7 @@ from builder.build.pipeline import check_faces
 from builder.i18n.translate import house_words
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.outputs.vassal.table.help_rules import rules_body
+from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.problems import Problem
 from builder.spec import load_game
 from builder.spec.languages.translating import Translation, translate

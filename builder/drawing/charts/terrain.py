@@ -13,9 +13,9 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.places import on_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import Cost, Effect, TerrainType
 from builder.model.tables import BandRow, Chart, ResultsTable
-from builder.model.terrain import Cost, Effect, TerrainType
 
 TERRAIN_FILLER = "terrain-effects"
 """The filler that a game's plain terrain chart names."""

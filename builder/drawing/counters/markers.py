@@ -16,8 +16,8 @@ from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
 from builder.drawing.ink.text import add_centred, fitted, is_in_squares, text_width
-from builder.model.counters import Marker, MarkerFace
-from builder.model.marks import has_icon
+from builder.model.pieces.counters import Marker, MarkerFace
+from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"

@@ -12,9 +12,9 @@ from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.i18n.customs import customs
 from builder.i18n.translate import NAMES, Translator, not_translated
-from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
-from builder.model.prose import Block, Case, RulesText, Term
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.texts.prose import Block, Case, RulesText, Term
 from builder.outputs.page.blocks import BlockSetter
 from builder.outputs.page.index import Group, index_of, terms_in
 from builder.outputs.page.live import live_data, live_views

@@ -7,10 +7,10 @@ from markupsafe import Markup
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
-from builder.model.counters import Marker, Unit
-from builder.model.figures import Figure
 from builder.model.game import Game
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.texts.figures import Figure
 from builder.outputs.page.inline_svg import Sprites
 
 SWATCH = 8.0

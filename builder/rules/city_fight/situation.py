@@ -9,9 +9,9 @@ from functools import cached_property
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.city_fight.mechanisms import declared

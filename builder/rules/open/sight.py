@@ -8,12 +8,12 @@ from functools import cached_property, lru_cache
 
 from pydantic import Field
 
-from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.mechanisms import Sight as Declared
-from builder.model.mechanisms.sight import SightSide, Spotting
+from builder.model.mechanisms.fighting.sight import SightSide, Spotting
 from builder.model.space import Cell, Side
 from builder.model.space.joined import JoinedSpace
+from builder.model.texts.figures import Arrow
 from builder.problems import Problem
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.depicted import Depicted, looks

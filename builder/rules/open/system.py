@@ -63,6 +63,7 @@ from builder.rules.open.turns.hands import playing_of
 from builder.rules.open.turns.recruiting import late, recruiting
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
+from builder.rules.open.units.fractions_checked import check_fractions
 from builder.rules.open.units.grades_checked import check_grades
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.units.states_checked import check_outcomes, check_states
@@ -140,6 +141,7 @@ SYSTEM = System(
         check_outcomes,
         check_steps,
         check_grades,
+        check_fractions,
         dice.check_dice,
         check_counts,
         time.check_time,

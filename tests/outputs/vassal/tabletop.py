@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, prototype_of
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.saves import scrambled, unscrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.pieces import prototype_definition
-from builder.outputs.vassal.engine.saves import scrambled, unscrambled
-from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import (
     Trait,
     clone,

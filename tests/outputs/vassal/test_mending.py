@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.traits import Trait, report, trigger
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.mending import Mended, mend_module

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
+from builder.model.ground.joined import JoinedMap
 from builder.model.space import Cell, Plan
 from builder.outputs.vassal.engine.polygons import figures, joined, melted
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.module.positions import layout_only, plain_module
-from builder.outputs.vassal.table.boards import Board, plan_board
+from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.problems import render
 from builder.rules.asking import ask
 from builder.rules.proving import fill

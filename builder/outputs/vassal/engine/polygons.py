@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from builder.outputs.vassal.engine.grid import Pixel
+from builder.outputs.vassal.engine.grids.grid import Pixel
 
 Ring = Sequence[Pixel]
 """The corners of a shape, in order."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.labels import Label, labels_of, painted

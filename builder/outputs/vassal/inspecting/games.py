@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from sys import intern
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
-from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, fields
 from builder.outputs.vassal.inspecting.geometry import whole
 from builder.outputs.vassal.inspecting.grids import namer

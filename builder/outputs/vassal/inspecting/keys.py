@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import UNKNOWN, fields
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule

@@ -7,9 +7,9 @@ import struct
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import Archive
 from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.classes import engine_images
 from builder.outputs.vassal.inspecting.opened import OpenedModule

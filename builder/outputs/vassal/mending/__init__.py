@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.unpacking import (
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.unpacking import (
     MOST_BYTES,
     MOST_TEXT,
     Archive,

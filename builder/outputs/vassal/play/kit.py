@@ -13,7 +13,7 @@ from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 
 
 class Kit:

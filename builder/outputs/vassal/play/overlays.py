@@ -24,10 +24,10 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.polygons import Ring, figures, joined, melted
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import lit_zone
 from builder.outputs.vassal.table.commands import OVERLAYS, chain, own_count
 from builder.outputs.vassal.table.toolbar import menu
-from builder.outputs.vassal.table.zones import lit_zone
 from builder.rules.core.automated.overlays import Costs, EntryCosts, SupplyRange
 
 MOST = 2500

@@ -12,7 +12,7 @@ from typing import Any
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 
 OVERLAYS = "Overlays"
 """The menu of what can be laid over the map."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.rules.core.moving.movement import entry_cost
 
 Costs = Mapping[str, Fraction | None]

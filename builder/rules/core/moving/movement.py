@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space import Cell
-from builder.model.terrain import TerrainKey, TerrainType
 
 IsSpan = Callable[[TerrainType], bool]
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.battles import MOST_ROUNDS, Battle
+from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle
 from builder.problems import error, unknown
 from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece

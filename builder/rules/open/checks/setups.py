@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error

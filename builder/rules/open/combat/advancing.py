@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Advance
+from builder.model.mechanisms.fighting.combat import Advance
 from builder.model.space import Cell
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.position import Piece

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Sight
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.automated.contests import Sighted, SpotLimit
 from builder.rules.core.keeping import kept
 from builder.rules.core.positions.position import Position

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
-from builder.model.maps import MapSheet
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.rules.core.automated.overlays import SupplyRange

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.figures import Arrow
 from builder.model.game import Game
+from builder.model.texts.figures import Arrow
 from builder.problems import Problem, error, unknown
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.questions import known_side, side_of

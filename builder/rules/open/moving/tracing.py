@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import ZoneKind, Zones

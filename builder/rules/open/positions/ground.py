@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import GridSpec, MapSheet
+from builder.model.ground.maps import GridSpec, MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell, Side
-from builder.model.terrain import TerrainType
 from builder.rules.core.keeping import kept
 from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, stretch
 from builder.rules.core.questions import side_of

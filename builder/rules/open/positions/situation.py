@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.problems import error, unknown

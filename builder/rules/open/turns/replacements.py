@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms import Replacements
 from builder.model.mechanisms.replacements import Price
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, warning
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import known_side, side_of, unit_of

@@ -10,10 +10,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.consequences import Consequences
-from builder.model.mechanisms.morale import Check, Failure
+from builder.model.mechanisms.fighting.consequences import Consequences
+from builder.model.mechanisms.fighting.morale import Check, Failure
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.positions.asked import piece_of
 from builder.rules.core.positions.position import Piece
