@@ -39,6 +39,7 @@ from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
 from builder.rules.open.moving.control import controllers
 from builder.rules.open.moving.movement_checks import check_links, check_movement
+from builder.rules.open.moving.ranges import supply_ranges
 from builder.rules.open.moving.tracing import supplies
 from builder.rules.open.positions.known import check_conditions, check_declared
 from builder.rules.open.positions.steps import check_steps
@@ -180,6 +181,7 @@ SYSTEM = System(
     weathers=weather.weathers,
     scores=scores,
     supplies=supplies,
+    supply_ranges=supply_ranges,
     deeds=deeds,
     bookkeeping=bookkeeping,
     late=late,

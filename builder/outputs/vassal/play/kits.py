@@ -20,6 +20,7 @@ from builder.outputs.vassal.play.happenings.initiative import initiative_kit
 from builder.outputs.vassal.play.happenings.reaching import ReachKit
 from builder.outputs.vassal.play.happenings.weather import WeatherKit
 from builder.outputs.vassal.play.kit import Kit, Planned
+from builder.outputs.vassal.play.overlays import overlay_kit
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
@@ -30,6 +31,7 @@ from builder.outputs.vassal.play.units.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
 from builder.rules.core.automated.deeds import DeedDone
+from builder.rules.core.automated.overlays import entry_costs
 from builder.rules.core.automated.scores import Unseen
 from builder.rules.registry import (
     bookkeeping_of,
@@ -45,6 +47,7 @@ from builder.rules.registry import (
     scores_of,
     solo_of,
     supplies_of,
+    supply_ranges_of,
     trials_of,
     weathers_of,
 )
@@ -122,6 +125,12 @@ def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return pools_kit(planned.game, planned.icons)
+
+
+def _overlays(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game = planned.game
+    ranges, costs = supply_ranges_of(game), entry_costs(game)
+    return overlay_kit(game, planned.boards, planned.icons, ranges, costs)
 
 
 def _late(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -242,6 +251,7 @@ MAKERS: tuple[Maker, ...] = (
     _score,
     _pools,
     _initiative,
+    _overlays,
 )
 
 

@@ -181,9 +181,8 @@ class _Making:
 
     def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
         """The places of a map that words name; those of other maps are none of it."""
-        areas = {area.id for area in sheet.areas}
-        known = tuple(w for w in words if w in areas or w in sheet.space.ids)
-        return frozenset(map(sheet.space.id, sheet.named_cells(known)))
+        ground = self._situation(sheet).ground
+        return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
         """The zones, those of other kinds first; one that does not count in supply reaches nowhere."""
