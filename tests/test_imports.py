@@ -64,13 +64,14 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "watching": set(),
         "drawings": {"watching"},
-        "workbench": {"drawings", "paper"},  # the type of what is printed
+        "boards": set(),
+        "workbench": {"boards", "drawings", "paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "parts", "workbench", "drawings"},
-        "page": {"formats", "output", "workbench", "paper"},
+        "page": {"boards", "formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {
