@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.model.boards import Link
-from builder.model.maps import MapSheet
+from builder.model.ground.boards import Link
+from builder.model.ground.maps import MapSheet
 from builder.model.space.space import Point
 from builder.problems import PathKey
 from builder.spec.reading.nodes import Locations

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
-from builder.model.maps import MapSheet
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import MapSheet
 from builder.model.scenarios import Scenario
 
 

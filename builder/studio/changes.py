@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.studio import editing
 from builder.studio.boards import played_on
 from builder.studio.courses import drawn

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from builder.files import write_atomically
-from builder.model.counters import Counter
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml

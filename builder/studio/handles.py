@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.model.boards import Node as BoardNode
-from builder.model.displays import DisplayBox
-from builder.model.maps import MapSheet
-from builder.model.regions import Region, RegionBoard
+from builder.model.ground.boards import Node as BoardNode
+from builder.model.ground.displays import DisplayBox
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import Cell
 from builder.model.space.areas import borders_of
 from builder.model.space.areas.drawn import JOINED

@@ -9,8 +9,10 @@ from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Space
+from builder.rules.core.automated.overlays import costs_on
+from builder.rules.core.moving.terrain import NO_ENTRY
 from builder.rules.core.positions.position import Piece, of_scenario
 from builder.rules.system import Answer, ask, describe
 from builder.studio.boards import played_on
@@ -85,14 +87,9 @@ def _costs(wanted: Wanted, tr: Translator) -> Overlay:
     game, sheet = wanted.game, wanted.sheet
     classes = game.sheet.movement_classes or ("all",)
     mover = wanted.mover if wanted.mover in classes else classes[0]
-    types = {kind.id: kind for kind in game.terrain.hexes}
-    group = Group(mover)
-    for cell in sheet.space.cells:
-        kind = types.get(sheet.terrain_at(cell))
-        cost = kind.cost(mover) if kind else None
-        if cost is not None:
-            group.places[sheet.space.id(cell)] = str(cost)
-    return Overlay([group])
+    costs = costs_on(game, sheet, mover)
+    said = {id: NO_ENTRY if cost is None else str(cost) for id, cost in costs.items()}
+    return Overlay([Group(mover, said)])
 
 
 @dataclass

@@ -9,7 +9,7 @@ from itertools import pairwise
 from builder.i18n.translate import Translator
 from builder.model.base import Sourced
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Plan, Side
 from builder.problems import Location
 from builder.spec.reading.nodes import Locations

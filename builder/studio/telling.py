@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
-from builder.model.prose import Case
+from builder.model.texts.prose import Case
 from builder.outputs.pictures import KINDS, pictures
 from builder.problems import Problem
 from builder.studio.library import Reading

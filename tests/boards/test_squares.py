@@ -11,12 +11,12 @@ from builder.build.pipeline import check_game
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group
 from builder.drawing.mapsheet import map_sheet
-from builder.model.maps import spot
+from builder.model.ground.maps import spot
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import Numbering
 from builder.model.space.squares import SquareGrid, SquareLayout
-from builder.outputs.vassal.engine.squares import EngineSquares
+from builder.outputs.vassal.engine.grids.squares import EngineSquares
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.boards import Link
-from builder.model.maps import MapSheet
+from builder.model.ground.boards import Link
+from builder.model.ground.maps import MapSheet
 from builder.spec import load_game
 from builder.spec.reading.nodes import Locations
 from builder.studio.editing import Desk, Refused

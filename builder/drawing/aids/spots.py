@@ -10,8 +10,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import polar
 from builder.drawing.ink.text import text_width
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
-from builder.model.maps import MapSheet, spot
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import MapSheet, spot
 from builder.model.space.hexes import Cell, Hexside
 
 SIGN = 11.6

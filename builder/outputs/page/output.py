@@ -1,12 +1,15 @@
-"""The rules reference, with its fonts, and as books for e-readers; the rulebook beside it where nothing
-else is printed."""
+"""The rules reference, with its fonts and the art of its maps, and as books for e-readers; the rulebook
+beside it where nothing else is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
+from builder.outputs.boards import COLOURS, art_dpi, art_name, art_of
+from builder.outputs.formats import png
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, pages, written
 from builder.outputs.page.ebook import ebook
@@ -37,9 +40,11 @@ FACES = (
 def draw(bench: Workbench) -> Drawn:
     """The pages in every language that the game has rules in."""
     books = [] if "paper" in bench.wanted else draw_rulebook(bench)
+    if any(bench.game.rules_in(language) for language in bench.languages):
+        books += _art(bench)
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
-    made = pages(bench.game, bench.drafts, bench.figures, bench.runs, bench.languages)
+    made = pages(bench.game, bench.drafts, bench.figures, bench.boards, bench.runs, bench.languages)
     covers = {page.language: _cover(bench, page.language) for page in made}
     if bench.trial:  # what is set into templates has been drawn, with its problems
         return Drawn(books, hand=list)
@@ -60,6 +65,17 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
     """A page as a book, under its cover."""
     return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover)
+
+
+def _art(bench: Workbench) -> Iterator[Rendering]:
+    """The art of the maps, which pages in all languages show: drawn where the first one is."""
+    if not bench.leads or bench.trial:
+        return
+    for id, drawing in bench.maps[bench.languages[0]].items():
+        art = art_of(drawing)
+        look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
+        make = partial(png.render, art, art_dpi(art), colours=COLOURS)
+        yield Rendering(f"rules/{art_name(id)}", look, make)
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.model.base import Model
-from builder.model.counters import Marker, Unit
 from builder.model.game import GameSheet
-from builder.model.joined import playable
+from builder.model.ground.joined import playable
+from builder.model.ground.terrain import TerrainKey
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
-from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, Severity, did_you_mean, some_of
 from builder.spec.checks.card_references import check_cards, check_squads

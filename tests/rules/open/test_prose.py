@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from builder.model.game import Game
-from builder.model.prose import Case
+from builder.model.texts.prose import Case
 from builder.problems import render
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.proving import complete

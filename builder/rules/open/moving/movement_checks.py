@@ -10,8 +10,8 @@ from builder.model.mechanisms.movement import Allowance, Movement, Way
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.moving.marching import allowance_of
-from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.known import Words, known_word
+from builder.rules.open.positions.names import boxes_of
 
 _HEAD: PathKey = ("mechanisms", "movement")
 

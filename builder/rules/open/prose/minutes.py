@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from builder.model.markup import runs
-from builder.model.prose import Block, Case, Inline, RulesText
+from builder.model.texts.markup import runs
+from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.open.prose.wording.cases import Spoken, headings
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.telling import set_numbers

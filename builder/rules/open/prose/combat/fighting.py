@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Advance, Combat, Outcome
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change, Modifier, Range, RatedModifier
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence

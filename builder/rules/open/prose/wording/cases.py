@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from builder.model.game import Game
-from builder.model.markup import runs
 from builder.model.mechanisms import Declared
-from builder.model.prose import Block, Case, Inline, RulesText
+from builder.model.texts.markup import runs
+from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.telling import set_numbers
