@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     help="Languages, such as en,ja (all of the game's).",
 )
 @click.option(
+    "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
