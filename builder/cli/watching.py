@@ -78,7 +78,8 @@ def watch(
 
 def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     """The names of files in a folder that were saved together, whenever some are; hidden ones and what
-    editors leave beside them are passed over by the library, and what is built into ``out`` by us."""
+    editors leave beside them are passed over by the library, what is built into ``out`` by us, and so is
+    what came only to take the place of another file."""
     from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
@@ -88,9 +89,13 @@ def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     def is_source(change: Change, path: str) -> bool:
         return usual(change, path) and not Path(path).is_relative_to(built)
 
+    there = set(whole.rglob("*"))
     for changes in follow(whole, watch_filter=is_source, raise_interrupt=False):
-        names = {Path(path).relative_to(whole).as_posix() for _, path in changes}
-        yield sorted(names)
+        paths = [path for _, name in changes if (path := Path(name)) in there or path.exists()]
+        if paths:
+            yield sorted({path.relative_to(whole).as_posix() for path in paths})
+        there.update(path for path in paths if path.exists())
+        there.difference_update(path for path in paths if not path.exists())
 
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
