@@ -91,11 +91,19 @@ def saved(folder: Path, out: Path) -> Iterator[list[str]]:
 
     there = set(whole.rglob("*"))
     for changes in follow(whole, watch_filter=is_source, raise_interrupt=False):
-        paths = [path for _, name in changes if (path := Path(name)) in there or path.exists()]
+        paths = lasting({Path(path) for _, path in changes}, there)
         if paths:
-            yield sorted({path.relative_to(whole).as_posix() for path in paths})
-        there.update(path for path in paths if path.exists())
-        there.difference_update(path for path in paths if not path.exists())
+            yield sorted(path.relative_to(whole).as_posix() for path in paths)
+
+
+def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
+    """Of paths that changed those that are there or were before, which ``there`` notes; others came only
+    to take the place of a file."""
+    now = {path for path in changed if path.exists()}
+    found = now | (changed & there)
+    there -= found - now
+    there |= now
+    return found
 
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
