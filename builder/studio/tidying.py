@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 from starlette.concurrency import run_in_threadpool
 
-_QUIET = 1.5
+_QUIET = 6.0
 """Seconds without a question or a change, after which nobody waits."""
 _MANY = 20_000
 """New objects for which it is worth while to look."""
