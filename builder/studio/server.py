@@ -303,7 +303,7 @@ async def _ask(studio: Studio, request: Request) -> Response:
     if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
         return JSONResponse({"error": "a question has a name and what is given"}, 400)
     answer = await run_in_threadpool(ask, game, name, inputs)
-    return JSONResponse(answer.as_json())
+    return JSONResponse(telling.answered(answer, game, _translator(studio, request, game)))
 
 
 async def _body(request: Request) -> dict[str, Any]:
