@@ -63,8 +63,8 @@ def band_text(row: BandRow, column: int) -> str:
 
 
 def signed(value: int) -> str:
-    """``+2``, ``0``, ``-3``."""
-    return f"{value:+d}" if value else "0"
+    """``+2``, ``0``, ``−3``, with a true minus sign."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def percent(chance: Fraction) -> str:
