@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from builder.model.positions import PositionSheet, standing_of
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save, saved_text
+from builder.outputs.vassal.engine.files.saves import ESCAPE, levels_in, scrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.unpacking import open_archive
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save, saved_text
-from builder.outputs.vassal.engine.saves import ESCAPE, levels_in, scrambled
-from builder.outputs.vassal.engine.sequence_encoder import encode
-from builder.outputs.vassal.engine.unpacking import open_archive
 from builder.outputs.vassal.inspecting import inspect, tell
 from builder.outputs.vassal.module.positions import moments_of_log, save_of_position
 from builder.play.logs import check_log

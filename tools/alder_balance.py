@@ -20,9 +20,9 @@ from functools import cached_property
 from pathlib import Path
 from statistics import mean
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Outcome
+from builder.model.mechanisms.fighting.combat import Outcome
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.positions.steps import steps_of

@@ -13,8 +13,8 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.formats import png
 from builder.spec import load_game
 from builder.spec.load import Loaded

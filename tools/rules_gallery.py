@@ -16,8 +16,8 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text, wrap
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
-from builder.model.examples import Example
 from builder.model.game import Game
+from builder.model.texts.examples import Example
 from builder.outputs.formats import png
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example

@@ -29,46 +29,18 @@ from pydantic_core import PydanticUndefined
 from builder.drawing.counters import badges, symbols
 from builder.drawing.ink import pictures, style
 from builder.drawing.maps import arts
-from builder.model import (
-    boards,
-    cards,
-    counters,
-    displays,
-    examples,
-    faces,
-    forms,
-    game,
-    maps,
-    mechanisms,
-    module,
-    positions,
-    prose,
-    regions,
-    scenarios,
-    signs,
-    squads,
-    tables,
-    terrain,
-    theatres,
-    themes,
-    tracks,
-)
+from builder.model import game, mechanisms, module, positions, scenarios, tables, tracks
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
+from builder.model.ground import boards, displays, maps, regions, signs, terrain, theatres, themes
 from builder.model.mechanisms import (
     activation,
     arrivals,
-    battles,
-    combat,
     conditions,
     counts,
     declared,
     events,
-    fire,
-    morale,
     movement,
     replacements,
-    retreat,
-    sight,
     stacking,
     states,
     supply,
@@ -79,6 +51,9 @@ from builder.model.mechanisms import (
 )
 from builder.model.mechanisms import dice as rolls
 from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.fighting import battles, combat, fire, morale, retreat, sight
+from builder.model.pieces import cards, counters, faces, squads
+from builder.model.texts import examples, forms, prose
 from builder.rules.city_fight import noted as town
 from builder.rules.folio import noted as folio
 from builder.rules.squad_cards import noted as sides

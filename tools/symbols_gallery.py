@@ -12,7 +12,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
-from builder.model.counters import Symbol
+from builder.model.pieces.counters import Symbol
 from builder.outputs.formats import png
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"

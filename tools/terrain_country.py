@@ -13,7 +13,7 @@ from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.themes import theme_of
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout
 
 KINDS = {"hexes": HEX_ARTS, "hexsides": SIDE_ARTS, "paths": PATH_ARTS, "features": FEATURE_ARTS}

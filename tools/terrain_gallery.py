@@ -10,8 +10,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred
 from builder.drawing.maps import swatch
-from builder.model.terrain import ART_NAMES
-from builder.model.themes import HOUSE_THEMES
+from builder.model.ground.terrain import ART_NAMES
+from builder.model.ground.themes import HOUSE_THEMES
 from builder.outputs.formats import png
 from tools.terrain_country import KINDS, country, game_of_all
 

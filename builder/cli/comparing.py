@@ -31,7 +31,7 @@ def diff(old: Path, new: Path, whole: bool, exit_code: bool, as_json: bool) -> N
       chitwright diff old-game-1.0.vmod old-game-1.1.vmod --json
     """
     from builder.outputs.vassal.comparing import compare, read_facts, tell
-    from builder.outputs.vassal.engine.unpacking import ReadError
+    from builder.outputs.vassal.engine.files.unpacking import ReadError
     from builder.problems import Location
 
     facts = []

@@ -74,7 +74,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
 
 def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     """Write the mended module; the old one stays as it is."""
-    from builder.outputs.vassal.engine.unpacking import ReadError
+    from builder.outputs.vassal.engine.files.unpacking import ReadError
     from builder.outputs.vassal.inspecting.advice import told
     from builder.outputs.vassal.mending import mend_file
 

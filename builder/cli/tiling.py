@@ -16,7 +16,7 @@ from builder.problems import unknown
 
 if TYPE_CHECKING:
     from builder.model.game import Game
-    from builder.model.maps import MapSheet
+    from builder.model.ground.maps import MapSheet
 
 
 @click.command()

@@ -21,10 +21,10 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.mapsheet import MapDrawing
-from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
-from builder.model.maps import spot
+from builder.model.ground.maps import spot
 from builder.model.space.hexes import Hexside
+from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 
 _AROUND = 0.78
 """How much of the map is shown round the places of a figure, in hexes."""

@@ -21,7 +21,7 @@ from builder.importing.notes import Notes
 from builder.importing.outlined import OutlinedGame
 from builder.importing.tiled import TiledGame
 from builder.outputs.formats.pdf_pages import PdfError, opened
-from builder.outputs.vassal.engine.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.outputs.vassal.engine.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, open_module
 from builder.problems import Problem, error
 from builder.spec.pictures.svg import SvgError, read_svg

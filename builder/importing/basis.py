@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from builder.drawing.maps.arts import known
 from builder.importing.naming import line, slug
 from builder.importing.notes import Notes
-from builder.model.terrain import ART_NAMES
+from builder.model.ground.terrain import ART_NAMES
 
 SOURCE = "given import"
 MAP = "board"

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from builder.importing.art import Art
 from builder.importing.notes import Notes
 from builder.model.carried import CarriedBoard, CarriedPiece, CarriedSetup, Ties
-from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
 FOLDER, TIES, ODD = "carried", "carried.json", "carried/odd-names"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
-from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.problems import Location, error
 
 MOST_BYTES, MOST_PAGES = 40_000_000, 5_000

@@ -17,8 +17,8 @@ from builder.importing.pieces import Pieces
 from builder.importing.setups import Setups
 from builder.importing.yaml_text import written
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import read_chain
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Painter, look_of

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from builder.drawing.counters.markers import fits_band
 from builder.importing.art import Art
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
@@ -25,9 +26,8 @@ _NEAR = 0.08
 are never cut evenly."""
 
 _MOST_DETAILS, _MOST_COUNT = 40, 400
-_LINE, _TITLE, _BAND = 36, 26, 12
-"""Letters that have room in a list of counters, beside a place of a set-up card, and in the band of a
-counter without a picture."""
+_LINE, _TITLE = 36, 26
+"""Letters that have room in a list of counters, and beside a place of a set-up card."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
 _KNOWN = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
@@ -113,7 +113,8 @@ class Pieces:
         made |= self._faces(id, look, turning)
         named = {"name": line(whole, 100)} if whole != name else {}
         made["details"] = {**named, **dict(list(_facts(chain).items())[:_MOST_DETAILS])}
-        made["front"] = {"title": line(name, _TITLE if "art" in made else _BAND)}
+        across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
+        made["front"] = {"title": line(name, _TITLE) if "art" in made else banded(name, across)}
         if "back_art" in made:
             made["back"] = {"title": line(name, _TITLE)}
         self._told(name, chain, look, turning)
@@ -196,6 +197,13 @@ class Pieces:
             self.notes.carry(
                 "texts on pieces that are worked out as the game runs", f"{name}: {text}"
             )
+
+
+def banded(name: str, across: float) -> str:
+    """As much of a name as there is room for in the band of a counter without a picture, drawn ``across``
+    mm."""
+    most = next((n for n in range(_TITLE, 1, -1) if fits_band(line(name, n), across)), 1)
+    return line(name, most)
 
 
 def tied(

@@ -12,7 +12,7 @@ from builder.importing.notes import Notes
 from builder.importing.pieces import ImportedPiece, Pieces
 from builder.model.carried import CarriedSetup, digest_of_places
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Definition, read_chain
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave

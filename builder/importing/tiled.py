@@ -12,7 +12,7 @@ from builder.importing.basis import MAP, SOURCE, MadeGame, art_of, game_of, grou
 from builder.importing.naming import Ids, line, slug
 from builder.importing.standing import PLACES, Standing, stands
 from builder.importing.yaml_text import written
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.tiled.pixels import Pixels
 from builder.tiled.tmx import Shape, TmxMap
 

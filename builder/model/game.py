@@ -9,25 +9,25 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field, ValidationInfo, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
-from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.carried import Carried
-from builder.model.counters import Marker, Unit
 from builder.model.dice import if_dice
-from builder.model.examples import Example
-from builder.model.faces import FaceLayout
-from builder.model.forms import Form
-from builder.model.joined import playable
-from builder.model.maps import MapSheet
+from builder.model.ground.joined import playable
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.ground.theatres import Theatre
+from builder.model.ground.themes import ThemeStyle
 from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
-from builder.model.prose import RulesText
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout
+from builder.model.pieces.schemes import ColourScheme
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.scenarios import Scenario
-from builder.model.schemes import ColourScheme
-from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
-from builder.model.terrain import TerrainKey, TerrainType
-from builder.model.theatres import Theatre
-from builder.model.themes import ThemeStyle
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form
+from builder.model.texts.prose import RulesText
 from builder.model.tracks import Pool, Track
 from builder.model.vectors import Vector
 

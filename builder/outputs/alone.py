@@ -11,8 +11,8 @@ from pathlib import PurePath
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
-from builder.model.figures import Figure
 from builder.model.game import Game
+from builder.model.texts.figures import Figure
 from builder.outputs import pictures
 from builder.outputs.formats import pdf, png, svg
 from builder.outputs.paper import output

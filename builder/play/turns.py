@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from builder.i18n.translate import translator_of
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.play.positions import read_position
 from builder.problems import Problem, error, warning
 from builder.rules.core.dice import Hand

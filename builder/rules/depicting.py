@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from builder.model.counters import Unit
-from builder.model.figures import Arrow, Figure, Shown
 from builder.model.game import Game
-from builder.model.maps import MapSheet, spot
+from builder.model.ground.maps import MapSheet, spot
+from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
+from builder.model.texts.figures import Arrow, Figure, Shown
 from builder.rules.asking import read_inputs
 from builder.rules.core.positions.depicted import Depicted, arrows_of, marks_of
 from builder.rules.core.positions.position import Piece, of_places, of_scenario, of_sheet

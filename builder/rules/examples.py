@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.model.examples import Example
 from builder.model.game import Game
+from builder.model.texts.examples import Example
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
 

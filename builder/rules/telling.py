@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from builder.model.counters import Marker, Unit
-from builder.model.figures import Figure, Shown
 from builder.model.game import Game
 from builder.model.mechanisms import State
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.tables import ResultsTable
+from builder.model.texts.figures import Figure, Shown
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
 

@@ -6,20 +6,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from builder.model.base import Model
-from builder.model.cards import Card, CardLayout, Deck, Hand
-from builder.model.counters import Marker, Unit
-from builder.model.examples import Example
-from builder.model.faces import FaceLayout
-from builder.model.forms import Form
 from builder.model.game import GameSheet
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.ground.theatres import Theatre
+from builder.model.ground.themes import ThemeStyle
 from builder.model.mechanisms import Mechanisms
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.scenarios import Scenario
-from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainKey, TerrainType
-from builder.model.theatres import Theatre
-from builder.model.themes import ThemeStyle
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.pictures.outlines import with_outlines

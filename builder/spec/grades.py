@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.model.counters import Unit
 from builder.model.game import GameSheet
 from builder.model.mechanisms import Mechanisms
-from builder.model.values import Value, Values
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import Value, Values
 from builder.problems import Problem, error
 
 _Letters = Mapping[str, Mapping[str, int]]

@@ -13,7 +13,7 @@ from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.model.base import Model
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey, Problem, Severity
 from builder.spec.collect import Collected, Part
 from builder.spec.reading.grids import repaired

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from builder.model.composed import Unlaid, compose, laid_boards, unlike_seams
-from builder.model.maps import MapSheet
+from builder.model.ground.composed import Unlaid, compose, laid_boards, unlike_seams
+from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey, Severity
 from builder.spec.checks.findings import Findings

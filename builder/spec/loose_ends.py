@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.model.cards import Card
 from builder.model.game import Game
-from builder.model.prose import Block, Case, Inline, RulesText
+from builder.model.pieces.cards import Card
+from builder.model.texts.prose import Block, Case, Inline, RulesText
 
 
 def without_loose_ends(game: Game) -> Game:

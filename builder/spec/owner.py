@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from builder.model.base import Model
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.problems import Problem, did_you_mean
 from builder.spec.collect import MODELS, Collected, Part
 from builder.spec.convert import convert

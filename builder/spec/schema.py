@@ -10,22 +10,22 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_jso
 from pydantic_core import core_schema
 
 from builder.model.base import Model, Source
-from builder.model.cards import Card, CardLayout, Deck, Hand
-from builder.model.counters import Marker, Unit
-from builder.model.examples import Example
-from builder.model.faces import FaceLayout
-from builder.model.forms import Form
 from builder.model.game import GameSheet
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey
+from builder.model.ground.theatres import Theatre
+from builder.model.ground.themes import ThemeStyle
 from builder.model.mechanisms import Mechanisms
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.positions import PositionSheet
-from builder.model.prose import Term
 from builder.model.scenarios import Scenario
-from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Table
-from builder.model.terrain import TerrainKey
-from builder.model.theatres import Theatre
-from builder.model.themes import ThemeStyle
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form
+from builder.model.texts.prose import Term
 from builder.model.tracks import Pool, Track
 from builder.spec.collect import KINDS
 

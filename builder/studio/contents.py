@@ -9,10 +9,10 @@ from itertools import groupby
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import open_archive
 from builder.outputs.vassal.engine.properties import menu_texts
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
-from builder.outputs.vassal.engine.unpacking import open_archive
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, open_module, paths_of

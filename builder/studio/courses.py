@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml

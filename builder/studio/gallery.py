@@ -11,7 +11,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.memory import Memory
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
 from builder.outputs.formats import svg
 from builder.outputs.pictures import Picture

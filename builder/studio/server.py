@@ -31,7 +31,7 @@ from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
 
 if TYPE_CHECKING:
-    from builder.model.maps import MapSheet
+    from builder.model.ground.maps import MapSheet
 
 _PAGE = {
     "": ("studio.html", "text/html"),

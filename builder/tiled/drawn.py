@@ -8,9 +8,9 @@ from dataclasses import replace
 from builder.drawing.ink.draft import Draft
 from builder.drawing.maps import swatch
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space import Side
-from builder.model.terrain import TerrainType
 from builder.outputs.formats.tiles import drawn_tile, number_tile
 from builder.problems import error
 from builder.tiled.pixels import Pixels, tiles_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Side
 from builder.model.space.hexes import HexGrid, HexLayout
 from builder.model.space.squares import SquareGrid, SquareLayout

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
 from builder.spec import load_game
 from builder.spec.reading.nodes import Locations

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from builder.drawing.aids.setup_card import setup_card
 from builder.drawing.ink.draft import Draft
-from builder.model.composed import ComposedMap
+from builder.model.ground.composed import ComposedMap
 from builder.model.space.hexes import HexGrid, HexLayout, LaidGrid, Numbering
 from builder.model.space.hexes.composed import composed
 from builder.model.space.space import Cell
-from builder.outputs.vassal.table.fields import field_of
+from builder.outputs.vassal.table.boards.fields import field_of
 from builder.problems import Problem
 from builder.rules.asking import ask
 from tests.boards import turned_boards

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.model.composed import ComposedMap
+from builder.model.ground.composed import ComposedMap
 from builder.model.space.squares import SquareLayout
-from builder.outputs.vassal.table.places import Places
+from builder.outputs.vassal.table.boards.places import Places
 from builder.problems import Problem
 from tests.boards.turned_quarters import EAST, game, loaded, mapped
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.examples import Example
+from builder.model.texts.examples import Example
 from builder.resources import specs_folder
 from builder.rules.examples import run_examples
 from builder.spec import load_game

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.ink.scene import Group, Use
-from builder.model.themes import HOUSE_THEMES
+from builder.model.ground.themes import HOUSE_THEMES
 from tests.docs.pages import DOCS
 from tests.drawing.river_crossing import words
 from tools.terrain_country import KINDS, country

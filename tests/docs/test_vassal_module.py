@@ -8,7 +8,7 @@ import pytest
 
 from builder.outputs.vassal import file_name
 from builder.outputs.vassal.module.positions import plain_module
-from builder.outputs.vassal.table.help import COMMANDS
+from builder.outputs.vassal.table.windows.help import COMMANDS
 from builder.resources import specs_folder
 from builder.spec import load_game
 from tests.docs.pages import DOCS

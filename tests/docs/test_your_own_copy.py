@@ -11,8 +11,8 @@ from PIL import Image
 from builder.build.pipeline import prove
 from builder.drawing.maps.image import calibrated
 from builder.model.game import Game
+from builder.model.pieces.values import written
 from builder.model.space.hexes import HexLayout
-from builder.model.values import written
 from builder.problems import Severity, render
 from builder.resources import specs_folder
 from builder.spec import load_game

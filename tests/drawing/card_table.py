@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.cards import Card, CardBack, CardLayout, Deck, Hand
 from builder.model.game import Document, Game, GameSheet, Side
+from builder.model.pieces.cards import Card, CardBack, CardLayout, Deck, Hand
 
 
 def game(*more: Card, layout: CardLayout | None = None) -> Game:

@@ -8,8 +8,8 @@ from typing import Any
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game, GameSheet, Nation
+from builder.model.pieces.counters import Marker, Unit
 
 Point = tuple[float, float]
 

@@ -15,7 +15,7 @@ from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Discs, Image, Path, Scene, Text, Use
 from builder.drawing.ink.style import names, scheme
 from builder.i18n.translate import Translator
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
 from tests.drawing.counter_parts import unit as a_unit
 

@@ -12,9 +12,9 @@ from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets.components import counter_components
 from builder.i18n.translate import Translator
-from builder.model.counters import Marker, Unit
-from builder.model.faces import FaceLayout, FaceZone
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout, FaceZone
 from builder.problems import Problem
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts, unit
 

@@ -11,8 +11,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
 from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
 from builder.i18n.translate import Translator
-from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
+from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 from tests.games.vietnam import game as whole_game
 
 MAP = "snoopys-nose"

@@ -11,7 +11,7 @@ from builder.drawing.aids.form_sheet import LINE, form_sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets import A4, LETTER
-from builder.model.forms import Form
+from builder.model.texts.forms import Form
 from builder.outputs.paper.print_and_play import Order, kit, plan
 from tests.drawing.river_crossing import game, words
 

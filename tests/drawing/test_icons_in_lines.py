@@ -8,7 +8,7 @@ from builder.drawing.counters import counters
 from builder.drawing.ink import marked
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Marker, Unit
+from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.vassal.engine.names import plain
 from tests.drawing.counter_parts import game, marker, texts, unit
 

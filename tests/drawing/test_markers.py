@@ -13,7 +13,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.ink.style import family, scheme
 from builder.i18n.translate import Translator
-from builder.model.counters import MarkerFace
+from builder.model.pieces.counters import MarkerFace
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts
 
 VIETNAM = (

@@ -10,7 +10,7 @@ from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Image, Path, Scene
 from builder.drawing.ink.style import scheme
-from builder.model.counters import Symbol
+from builder.model.pieces.counters import Symbol
 from builder.model.vectors import Vector, VectorPart, VectorRun
 from tests.drawing.counter_parts import flat, game, texts, unit
 

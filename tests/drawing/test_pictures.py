@@ -10,7 +10,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours, load
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.ink.style import scheme
-from builder.model.counters import Symbol
+from builder.model.pieces.counters import Symbol
 from tests.drawing.counter_parts import flat, game, ink_points, unit
 
 VEHICLES = load("vehicles")

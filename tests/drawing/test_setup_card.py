@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Item, Scene, Use
 from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import LETTER, chart_pages
 from builder.model.game import Game
-from builder.model.maps import Area
+from builder.model.ground.maps import Area
 from builder.model.scenarios import FreeSetup, Placement
 from tests.drawing.river_crossing import game, unit, uses, words
 

@@ -12,7 +12,7 @@ from builder.drawing.counters.backs import plain
 from builder.drawing.ink import colour, style
 from builder.drawing.ink.draft import Draft, Ink
 from builder.model.game import Game
-from builder.model.schemes import ColourScheme
+from builder.model.pieces.schemes import ColourScheme
 from tests.drawing.counter_parts import game, marker, unit
 
 MEETINGS = [

@@ -10,7 +10,7 @@ from builder.drawing.counters import symbols
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours, cut, parse
 from builder.drawing.ink.scene import Path, Scene, Sub, Text
-from builder.model.counters import Echelon, Symbol
+from builder.model.pieces.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points
 
 COLOURS = Colours("#101010", "#fefefe")

@@ -7,9 +7,9 @@ import pytest
 from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import written
 from builder.model.tables import ResultsTable
-from builder.model.values import written
 from builder.problems import render
 from tests.games.belgium import game, loaded
 from tests.games.parts import given_fields

@@ -11,7 +11,7 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
-from builder.model.maps import Course, MapSheet, Place
+from builder.model.ground.maps import Course, MapSheet, Place
 from builder.model.space.hexes import Cell, HexGrid
 from tests.games.belgium import game
 from tests.games.ground import in_one_piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.rules.green_beret.objectives import placement, requirements
 from builder.rules.green_beret.reading import Gear, gear_of, is_enemy
 from tests.games.green_beret import game

@@ -12,8 +12,8 @@ from builder import resources
 from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.style import clashes
+from builder.model.pieces.values import written
 from builder.model.tables import Chart, ResultsTable
-from builder.model.values import written
 from builder.rules.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
 from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances

@@ -9,7 +9,7 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.city_fight.town import Town
 from tests.games.ground import in_one_piece

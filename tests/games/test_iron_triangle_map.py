@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import metrics
-from builder.model.maps import Course, MapSheet, PathCourse
+from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.rules.folio.terrain.land import Land
 from builder.rules.folio.terrain.water import reach_by_water

@@ -14,7 +14,7 @@ import pytest
 
 from builder import resources
 from builder.model.game import Game
-from builder.model.prose import Case, RulesText
+from builder.model.texts.prose import Case, RulesText
 from builder.rules import registry
 from builder.rules.proving import complete
 from builder.rules.system import run_examples

@@ -8,9 +8,9 @@ from itertools import accumulate
 
 import pytest
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import written
 from builder.model.tables import BandRow, ResultsTable
-from builder.model.values import written
 from builder.problems import render
 from tests.games.parts import given_fields
 from tests.games.vietnam import game, loaded, units_of

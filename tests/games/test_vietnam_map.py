@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import metrics
-from builder.model.maps import Course, MapSheet, PathCourse
+from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from tests.games.vietnam import game
 

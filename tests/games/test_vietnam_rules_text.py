@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.prose import Case, RulesText
+from builder.model.texts.prose import Case, RulesText
 from builder.rules import folio
 from builder.rules.system import run_examples
 from tests.games.vietnam import game

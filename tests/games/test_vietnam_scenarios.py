@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from builder.model.counters import Marker, Unit
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.values import written
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.tables import ResultsTable
-from builder.model.values import written
 from builder.rules.core.conditions import holds
 from builder.rules.system import fill
 from tests.games.vietnam import counters_of, game, units_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from tests.games import loading
 
 loaded = partial(loading.loaded, "vietnam-battles")

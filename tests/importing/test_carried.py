@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
-from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.saves import read_commands
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.saves import read_commands
 from builder.outputs.vassal.inspecting import inspect
 from builder.spec import load_game
 from tests.importing.test_import import MODULE, taken, written

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Scene
 from builder.importing import Imported, import_module
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.pieces import Piece, definition
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.pictures import _batches
@@ -286,6 +286,27 @@ def test_scans_cut_unevenly_are_counters_of_one_size(tmp_path: Path) -> None:
     sizes = {c.name: c.size for c in game.counters.values()}
     assert (sizes["P96"], sizes["P100"]) == (None, None)
     assert sizes["P60"] == pytest.approx(9.5, abs=0.1)
+
+
+@pytest.mark.parametrize("size", [(100, 100), (100, 32), (32, 100)])
+def test_names_and_titles_of_strangers_have_room(size: tuple[int, int], tmp_path: Path) -> None:
+    """A piece whose picture cannot be read, so that its name stands in the band, and a long title."""
+    name, title = "Oberkommando WWW", "Wagenburgen: Hunters and Gatherers of Middle Moravia"
+    broken = blank(*size).data[:60]
+    text = (
+        f'<{MODULE} name="{title}"><VASSAL.build.widget.PieceSlot entryName="{name}" gpid="1">'
+        f"+/null/piece;;;p.png;{name}/null;0;0;1;0</VASSAL.build.widget.PieceSlot></{MODULE}>"
+    )
+    board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
+    inside = board[board.index(">") + 1 : board.rindex("<")]
+    whole = text.replace(f"</{MODULE}>", f"{inside}</{MODULE}>")
+    data = pack({"buildFile.xml": whole.encode(), "images/p.png": broken})
+    folder = written(taken(data, tmp_path), tmp_path / "g")
+    (counter,) = game_of(folder).counters.values()
+    assert counter.kind == "marker"
+    assert name.startswith(counter.front.title)
+    found = CliRunner().invoke(cli, ["check", str(folder), "--json"])
+    assert [p for p in json.loads(found.output) if p["severity"] == "error"] == []
 
 
 def test_counters_of_nearly_one_size_are_each_drawn() -> None:

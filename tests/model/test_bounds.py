@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Turns
 from builder.model.positions import PositionSheet
 from builder.model.printing import PrintOptions
-from builder.model.prose import RulesText
+from builder.model.texts.prose import RulesText
 
 WRITTEN_BY_THE_LOADER = {RulesText}
 """Rules text is made of files whose size is bounded."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from builder.model.fitting import BORDER, sheet_round
+from builder.model.ground.fitting import BORDER, sheet_round
 
 
 def test_a_broad_field_has_its_charts_below_it() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.model.maps import spot
+from builder.model.ground.maps import spot
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
 from builder.rules.core.moving.zoc import zones

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
-from builder.model.terrain import ART_NAMES, TerrainType
+from builder.model.ground.terrain import ART_NAMES, TerrainType
 
 EVERY = {*HEX_ARTS, *SIDE_ARTS, *PATH_ARTS, *FEATURE_ARTS}
 

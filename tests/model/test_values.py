@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.base import Wrong
-from builder.model.counters import Unit
-from builder.model.values import Mark, parts_of, read_value, read_values, written
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import Mark, parts_of, read_value, read_values, written
 
 UNIT = {"id": "a", "name": "A", "symbol": {"branch": "infantry"}}
 

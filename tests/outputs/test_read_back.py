@@ -15,7 +15,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, Paper, card_pages, counter_pages
-from builder.model.cards import Card
+from builder.model.pieces.cards import Card
 from builder.model.printing import Flip, PrintOptions
 from builder.outputs.formats import pdf, pdf_parts
 from builder.outputs.formats.pdf import POINTS, DocumentInfo

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.model.counters import Marker, MarkerFace, Symbol, Unit
 from builder.model.game import Document, Game, GameSheet, Nation, Side
-from builder.model.maps import Area, Course, Feature, GridSpec, MapSheet, PathCourse
+from builder.model.ground.maps import Area, Course, Feature, GridSpec, MapSheet, PathCourse
+from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.pieces.counters import Marker, MarkerFace, Symbol, Unit
 from builder.model.scenarios import Placement, Scenario
 from builder.model.tables import BandRow, Result, ResultsTable
-from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.tracks import Box, Track
 
 # Columns 01..12, even columns half a hex lower. Full water runs down columns 05 and 06; an arm

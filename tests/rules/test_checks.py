@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainKey
 from builder.model.scenarios import Reinforcement, Victory
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainKey
 from builder.model.tracks import Arrival, Pool
 from builder.rules.system import ask, check, fill
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.model.examples import Example
-from builder.model.figures import Arrow, Figure, Mark
 from builder.model.game import Game
+from builder.model.texts.examples import Example
+from builder.model.texts.figures import Arrow, Figure, Mark
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example, run_examples
 from builder.rules.procedures import Step

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from builder.model.examples import Example
 from builder.model.game import Game
+from builder.model.texts.examples import Example
 from builder.rules.examples import mismatches
 from builder.rules.system import check, run_examples
 

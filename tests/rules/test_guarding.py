@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from builder.model.examples import Example
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.space import PlaceError
 from builder.model.tables import Chart
+from builder.model.texts.examples import Example
 from builder.play.turns import play_turn
 from builder.problems import Problem, error
 from builder.rules import asking, depicting, proving, registry, setting_up

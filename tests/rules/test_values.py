@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game, ValueSet
-from builder.model.values import read_values
+from builder.model.pieces.values import read_values
 from builder.rules.proving import check
 from builder.rules.registry import contests_of, duels_of, solo_of
 from tests.games.green_beret import game as green_beret

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import Problem
 from builder.rules.core.checks.word_checks import check_words
 from builder.rules.core.vocabulary import Effect

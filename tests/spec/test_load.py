@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import Game
-from builder.model.values import written
+from builder.model.pieces.values import written
 from builder.spec.load import Loaded
 from tests.spec.mini import MINI, PNG, changed, codes, load
 

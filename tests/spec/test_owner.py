@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import Game
-from builder.model.values import written
+from builder.model.pieces.values import written
 from builder.problems import render
 from builder.spec.load import Loaded, load_game
 from builder.spec.sources import sources

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.prose import Block, Case, Entry, Inline
+from builder.model.texts.prose import Block, Case, Entry, Inline
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Place, SourceFile
 from builder.spec.reading.rules_text import ParsedRules, parse_rules

@@ -10,8 +10,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from builder.model.counters import Unit
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet
 from builder.resources import built_in_games, specs_folder
 from builder.rules.registry import position_models

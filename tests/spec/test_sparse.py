@@ -8,8 +8,8 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.model.fitting import BORDER
-from builder.model.maps import GridSpec, MapSheet
+from builder.model.ground.fitting import BORDER
+from builder.model.ground.maps import GridSpec, MapSheet
 from builder.problems import Problem
 from builder.spec import load_game
 from tests import small_game

@@ -13,7 +13,7 @@ from builder.build.pipeline import check_faces
 from builder.i18n.translate import house_words
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.outputs.vassal.table.help_rules import rules_body
+from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.problems import Problem
 from builder.spec import load_game
 from builder.spec.languages.translating import Translation, translate
@@ -215,7 +215,9 @@ class TestWhatIsNotTranslated:
         game, draft = game_of(folder), Draft(Translator("ja"))
         pages = rulebook(game, draft, A4, {}, {}, None).pages
         shown = "".join(t.text for p in pages for t in texts(p.items))
-        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, [])["ja.html"]
+        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, {"ja": {}}, [])[
+            "ja.html"
+        ]
         for said in (shown, page.decode()):
             assert said.count("まだ翻訳されていません") == 1
             assert "未訳" not in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.spec import load_game
 from builder.spec.reading.nodes import Locations
 from builder.studio.editing import Change, Desk, Refused

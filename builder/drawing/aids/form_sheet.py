@@ -12,7 +12,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.sections import Row, Section, Stack, flowed, frame
-from builder.model.forms import Form, FormPart
+from builder.model.texts.forms import Form, FormPart
 
 WIDTH = 181.0
 EDGE = 3.0

@@ -9,9 +9,9 @@ from builder.drawing.aids.spots import StartingPlace, describe
 from builder.drawing.counters.pieces import Piece
 from builder.drawing.ink import cards
 from builder.drawing.ink.draft import Draft
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game, Side
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Placement, Scenario
 
 _NAMED, _LONG = 6, 44

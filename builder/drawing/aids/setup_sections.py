@@ -15,9 +15,9 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.sections import Row, Section, whole
 from builder.model.game import Game, Side
-from builder.model.joined import JoinedMap
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.theatres import Exit
 from builder.model.scenarios import Scenario
-from builder.model.theatres import Exit
 
 PIECE = 12.0
 """The side of a counter on the card in mm."""

@@ -10,8 +10,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import polar
 from builder.drawing.ink.text import text_width
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
-from builder.model.maps import MapSheet, spot
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import MapSheet, spot
 from builder.model.space.hexes import Cell, Hexside
 
 SIGN = 11.6
@@ -45,7 +45,8 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
         return StartingPlace(
             "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
         )
-    return StartingPlace("hex", (at,), _hex_name(game, map, found, draft))
+    kind: Literal["hex", "box"] = "box" if map.board == "squares" else "hex"
+    return StartingPlace(kind, (at,), _hex_name(game, map, found, draft))
 
 
 def _on_its_map(

@@ -11,9 +11,9 @@ from builder.drawing.counters import counters
 from builder.drawing.ink.cards import Pen, palette
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.cards import Card, CardNumber
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.cards import Card, CardNumber
+from builder.model.pieces.counters import Unit
 
 WIDTH, HEIGHT = 120.0, 80.0
 _EDGE = 3.0

@@ -11,8 +11,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Image, Scene, Sub
-from builder.model.cards import Deck
 from builder.model.game import Game
+from builder.model.pieces.cards import Deck
 
 _STEP = 5.2
 """From one line of the net to the next, in mm on a poker card."""

@@ -19,9 +19,9 @@ from builder.drawing.ink.style import WHITE
 from builder.drawing.maps import swatch
 from builder.drawing.zones import placing
 from builder.drawing.zones.words import TEXT, fill_text
-from builder.model.cards import Card, CardLayout, CardNumber, CardZone
-from builder.model.faces import FIXED
 from builder.model.game import Game
+from builder.model.pieces.cards import Card, CardLayout, CardNumber, CardZone
+from builder.model.pieces.faces import FIXED
 
 
 def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.zones.words import TEXT
-from builder.model.cards import Card, CardLayout, CardZone
+from builder.model.pieces.cards import Card, CardLayout, CardZone
 
 EDGE = 3.2
 HEAD = 13.0

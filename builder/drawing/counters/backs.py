@@ -13,8 +13,8 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Stamp, put, stamp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.style import Scheme
-from builder.model.faces import Shape
-from builder.model.schemes import Cue
+from builder.model.pieces.faces import Shape
+from builder.model.pieces.schemes import Cue
 
 STRIP = 0.06
 """The height of the edge strip."""

@@ -10,9 +10,9 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.values import written
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import written
 
 _BOLD = "condensed-bold"
 _SYMBOL = 0.44

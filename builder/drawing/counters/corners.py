@@ -21,9 +21,9 @@ from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.values import Value
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import Value
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"

@@ -31,10 +31,10 @@ from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_squares
 from builder.drawing.ink.vectors import add_vector
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.marks import has_icon
-from builder.model.values import written
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.values import written
+from builder.model.texts.marks import has_icon
 from builder.problems import unknown
 
 Side = Literal["front", "back"]

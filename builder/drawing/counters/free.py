@@ -19,10 +19,10 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import LEAST_CONTRAST, WHITE, Family, Scheme, family, readable_on
 from builder.drawing.zones import placing
 from builder.drawing.zones.words import NARROW, fill_text
-from builder.model.counters import Marker, MarkerFace, Unit
-from builder.model.faces import FaceLayout, FaceZone
 from builder.model.game import Game
-from builder.model.values import Value
+from builder.model.pieces.counters import Marker, MarkerFace, Unit
+from builder.model.pieces.faces import FaceLayout, FaceZone
+from builder.model.pieces.values import Value
 from builder.problems import PathKey
 
 Side = Literal["front", "back"]

@@ -7,7 +7,7 @@ import math
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Sub
-from builder.model.faces import Shape
+from builder.model.pieces.faces import Shape
 
 FLATS = math.sqrt(3) / 2
 """The height of a hex that lies on a side, as a part of its width."""

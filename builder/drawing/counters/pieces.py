@@ -11,8 +11,8 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 
 SHADOW = "#c4b693"
 GAP = 1.3

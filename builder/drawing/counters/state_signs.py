@@ -8,9 +8,9 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, fitted
-from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.mechanisms import State
+from builder.model.pieces.counters import Marker
 
 _GROUNDS = ("#b3282d", "#1d5c8f", "#6b3f8f", "#8a6d1b", "#23703f", "#5a5a5a")
 _WIDE, _HIGH = 0.44, 0.24

@@ -29,8 +29,8 @@ from builder.drawing.ink.layers import (
 from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.vectors import add_vector
-from builder.model.counters import Symbol
 from builder.model.game import Game
+from builder.model.pieces.counters import Symbol
 from builder.problems import PathKey, did_you_mean, unknown
 
 FRAME_WIDTH = 60.0

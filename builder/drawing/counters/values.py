@@ -1,4 +1,4 @@
-"""The figures of a counter by their marks (:mod:`builder.model.values`), set with drawn hyphens.
+"""The figures of a counter by their marks (:mod:`builder.model.pieces.values`), set with drawn hyphens.
 
 The hyphen between values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks
 values that are estimated.
@@ -15,7 +15,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
-from builder.model.values import Mark, Value, parts_of
+from builder.model.pieces.values import Mark, Value, parts_of
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"

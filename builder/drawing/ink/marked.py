@@ -7,7 +7,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import Anchor, add_centred, fitted, text_width
-from builder.model.marks import has_icon, parts_of
+from builder.model.texts.marks import has_icon, parts_of
 from builder.problems import PathKey
 
 _ICON = 1.35

@@ -14,9 +14,9 @@ from typing import Any
 from builder.drawing.ink.colour import contrast, grey, least_distance, lightness, mix
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.layers import load
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game, Nation
-from builder.model.schemes import ColourScheme, Cue
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown, warning
 
 INK = "#2d241a"

@@ -13,9 +13,9 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.maps.arts import OPEN, SETTLED, UNKNOWN, told
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside, Key
-from builder.model.terrain import TerrainType
 
 _RINGS = 2
 

@@ -18,11 +18,11 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import FREE
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import contains, far, nearest, spline
-from builder.model.boards import Canvas, Patch, Stream
 from builder.model.game import Game
-from builder.model.maps import Course, GridSpec, MapSheet, NumberingSpec
+from builder.model.ground.boards import Canvas, Patch, Stream
+from builder.model.ground.maps import Course, GridSpec, MapSheet, NumberingSpec
+from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
-from builder.model.terrain import TerrainKey, TerrainType
 
 _MOST = 196
 """Hexes in a line of the ground at most; larger fields have larger ones."""

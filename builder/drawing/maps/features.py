@@ -13,7 +13,7 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.sites import INK, draw_sign, signs
-from builder.model.maps import Feature
+from builder.model.ground.maps import Feature
 from builder.model.space.hexes import Key
 
 _ANYHOW = ("airfield", "airstrip")

@@ -33,7 +33,7 @@ from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import draw_zones
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout, Key
 from builder.problems import Problem
 

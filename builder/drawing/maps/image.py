@@ -6,7 +6,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
-from builder.model.maps import MapImage, MapSheet
+from builder.model.ground.maps import MapImage, MapSheet
 from builder.model.pictures import picture_size
 from builder.model.space import Plan
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from builder.model.themes import Texture
+from builder.model.ground.themes import Texture
 
 __all__ = ["NAMES", "Ground", "Lines", "NameLook", "Texture", "Theme"]
 

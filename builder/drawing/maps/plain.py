@@ -11,7 +11,7 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import Chain
 from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout
 
 _FONT = "condensed"

@@ -28,9 +28,9 @@ from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.sites import signs
 from builder.drawing.maps.themes import theme_of
 from builder.model.game import Game
-from builder.model.maps import Feature, GridSpec, MapSheet
+from builder.model.ground.maps import Feature, GridSpec, MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Key
-from builder.model.terrain import TerrainType
 
 _RADIUS = 9.0
 """Swatches are drawn with hexes of this radius and then scaled, textures and all."""

@@ -10,8 +10,8 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.layers import load
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.maps.looks import Theme
-from builder.model.signs import Paint, Sign, SignPart
-from builder.model.terrain import TerrainKey
+from builder.model.ground.signs import Paint, Sign, SignPart
+from builder.model.ground.terrain import TerrainKey
 
 INK = "#1d1a18"
 

@@ -14,7 +14,7 @@ from builder.drawing.maps.inks import grey_ink, low_ink
 from builder.drawing.maps.looks import Ground, Lines, Theme
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.model.themes import ThemeStyle
+from builder.model.ground.themes import ThemeStyle
 
 
 def _tints(text: str) -> tuple[str, ...]:

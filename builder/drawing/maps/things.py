@@ -16,7 +16,7 @@ from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.roadwork import Bridge, draw_decks, draw_parapets
 from builder.drawing.maps.plate import Plate
 from builder.model.game import Game
-from builder.model.maps import Feature, MapSheet
+from builder.model.ground.maps import Feature, MapSheet
 from builder.model.space import Plan
 
 _HALF = 3.0

@@ -12,7 +12,7 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.curves import chains
 from builder.drawing.maps.shapes.frame import side_of
-from builder.model.maps import Area
+from builder.model.ground.maps import Area
 from builder.model.space.hexes import Key
 
 _INSET = 2.7

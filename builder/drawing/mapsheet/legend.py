@@ -7,7 +7,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.samples import swatch
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 
 _ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
 

@@ -11,7 +11,7 @@ from builder.drawing.ink.geometry import Rect, polar
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.text import add_centred, add_text, fitted
 from builder.drawing.maps.looks import Theme
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
 
 FRAME = 2.8

@@ -32,7 +32,7 @@ from builder.drawing.mapsheet.panels import (
 )
 from builder.drawing.mapsheet.strip import WIDE_STRIP, Block, fill_strip
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout

@@ -18,7 +18,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.columns import narrowest, side_by_side
 from builder.drawing.mapsheet.legend import legend
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.tracks import Track
 

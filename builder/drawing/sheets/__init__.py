@@ -7,18 +7,18 @@ A pipeline of four steps: *components* (what is cut out: a front and a back) are
 painter, not another pipeline.
 """
 
-from builder.drawing.sheets.booklet import booklet_pages
-from builder.drawing.sheets.calibration import calibration_pages
-from builder.drawing.sheets.card_pages import card_components, card_pages
-from builder.drawing.sheets.chart_pages import chart_pages
 from builder.drawing.sheets.checks import check_printing
-from builder.drawing.sheets.counter_pages import counter_pages, counter_sheets
-from builder.drawing.sheets.kit_pages import Part, Picture, blank, cover, how_to, instructions
-from builder.drawing.sheets.manifest import manifest_pages
+from builder.drawing.sheets.pages.booklet import booklet_pages
+from builder.drawing.sheets.pages.calibration import calibration_pages
+from builder.drawing.sheets.pages.card_pages import card_components, card_pages
+from builder.drawing.sheets.pages.chart_pages import chart_pages
+from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
+from builder.drawing.sheets.pages.kit_pages import Part, Picture, blank, cover, how_to, instructions
+from builder.drawing.sheets.pages.manifest import manifest_pages
+from builder.drawing.sheets.pages.template_pages import template_pages
+from builder.drawing.sheets.pages.tile_pages import tile_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
-from builder.drawing.sheets.template_pages import template_pages
 from builder.drawing.sheets.templates import template_of
-from builder.drawing.sheets.tile_pages import tile_pages
 from builder.drawing.sheets.tiling import without
 from builder.drawing.sheets.whole_map import WholeMap, bled, whole
 

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
-from builder.model.faces import Shape
+from builder.model.pieces.faces import Shape
 from builder.model.printing import Flip, PrintOptions
 
 MARKS = 5.0

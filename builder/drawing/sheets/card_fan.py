@@ -9,8 +9,8 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
-from builder.model.cards import Card
 from builder.model.game import Game
+from builder.model.pieces.cards import Card
 
 HIGH = 56.0
 """The height of a card of the fan in mm."""

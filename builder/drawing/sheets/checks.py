@@ -8,7 +8,7 @@ from builder.drawing.counters.counters import counter_size
 from builder.drawing.ink import style
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
 from builder.problems import PathKey, Problem, error, unknown, warning
 

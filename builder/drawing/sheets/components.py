@@ -8,9 +8,9 @@ from typing import Literal
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Marker, Unit
-from builder.model.faces import Shape
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import Shape
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.vectors import add_vector
-from builder.model.faces import Zone
 from builder.model.game import Game
-from builder.model.marks import has_icon
+from builder.model.pieces.faces import Zone
+from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
 
 _LOOSE = 1.5

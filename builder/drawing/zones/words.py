@@ -14,7 +14,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.drawing.typeset.lines import ICON
 from builder.drawing.zones.placing import Inks
-from builder.model.marks import Part, parts_of
+from builder.model.texts.marks import Part, parts_of
 
 TEXT = 4.0
 """The size of text on a poker card in mm, if it has room."""

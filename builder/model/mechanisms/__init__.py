@@ -11,21 +11,21 @@ from functools import cached_property
 from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.arrivals import Arrivals
-from builder.model.mechanisms.battles import Battle
-from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.counts import Count
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.battles import Battle
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.fighting.morale import Check
+from builder.model.mechanisms.fighting.retreat import Retreat
+from builder.model.mechanisms.fighting.sight import Sight
 from builder.model.mechanisms.grades import Grades
 from builder.model.mechanisms.links import BoxLink
-from builder.model.mechanisms.morale import Check
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.replacements import Replacements
-from builder.model.mechanisms.retreat import Retreat
-from builder.model.mechanisms.sight import Sight
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.states import State
 from builder.model.mechanisms.supply import Supply

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, model_validator
 
 from builder.model.base import Identifier, Line, Sourced, Text, Whole, Words
-from builder.model.marks import Label
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.weather import Rolls
+from builder.model.texts.marks import Label
 
 Many = Annotated[int, Field(ge=0, le=999)]
 

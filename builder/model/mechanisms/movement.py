@@ -11,8 +11,8 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.consequences import Consequences
 from builder.model.mechanisms.declared import Change, Declared, Value
+from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
 
 Distance = Annotated[int, Field(ge=0, le=99)]

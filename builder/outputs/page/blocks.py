@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.prose import Block, Entry, Inline, RulesText
+from builder.model.texts.prose import Block, Entry, Inline, RulesText
 from builder.outputs.page.charts import chart_view, results_view, track_view
 from builder.outputs.page.environment import environment
 from builder.outputs.page.pictures import Pictures

@@ -13,8 +13,8 @@ from builder.drawing.charts.terrain import effects_text
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
 from builder.outputs.page.pictures import Pictures
 from builder.rules.core.tables import effect_chances

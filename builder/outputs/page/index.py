@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from builder.model.prose import Case, RulesText
+from builder.model.texts.prose import Case, RulesText
 from builder.outputs.page.words import fold
 
 _KANA = (

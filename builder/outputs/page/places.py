@@ -7,8 +7,8 @@ from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.joined import JoinedMap
-from builder.model.maps import MapSheet
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from builder.model.prose import Term
+from builder.model.texts.prose import Term
 from builder.outputs.page.page import CaseView, Page
 from builder.outputs.page.words import tokens
 

@@ -11,10 +11,10 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet
-from builder.drawing.sheets.card_pages import card_components
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import components_of, edges_of, place_face
 from builder.drawing.sheets.laying import beside_fold, lay, that_fit
+from builder.drawing.sheets.pages.card_pages import card_components
+from builder.drawing.sheets.pages.counter_pages import components_of, edges_of, place_face
 from builder.drawing.sheets.templates import lay_on, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side

@@ -5,8 +5,8 @@ from builder.outputs.vassal.counters.forces import trays_of
 from builder.outputs.vassal.counters.roles import masks_of, side_of
 from builder.outputs.vassal.module.module import build_module, examine_module, file_name
 from builder.outputs.vassal.table.arrivals import arrivals_of
-from builder.outputs.vassal.table.tray_picture import tray_scene
-from builder.outputs.vassal.table.trays import cups_tray, losses_tray
+from builder.outputs.vassal.table.windows.tray_picture import tray_scene
+from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 
 __all__ = [
     "arrivals_of",

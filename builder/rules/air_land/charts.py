@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainType
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.moving.terrain import NO_COST, cost_text, effects_text
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
 from builder.rules.air_land.combat.effects import NO_EFFECT, effects_of
 from builder.rules.air_land.combat.flak import takes_out
 from builder.rules.air_land.combat.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER

@@ -12,12 +12,12 @@
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
 from builder.problems import unknown
 from builder.rules.core.questions import no_table
 from builder.rules.core.values import value_of

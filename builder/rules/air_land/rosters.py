@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Unit
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainType
 from builder.problems import Problem, error
 from builder.rules.air_land.combat.effects import combine
 from builder.rules.air_land.combat.forces import Force

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import Value, written
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
-from builder.model.values import Value, written
 from builder.rules.city_fight.combat.fire_table import eliminated, fire_table
 from builder.rules.city_fight.combat.reckonings import indirect_range
 from builder.rules.city_fight.effects import die

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.problems import Problem, error
 from builder.rules.city_fight.combat.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import ARMOURIES, NVA_VC, kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
 from builder.rules.core.vocabulary import Effect
 
 EFFECTS = {

@@ -7,8 +7,8 @@ first and stands one to a hex. The map has courses of walls with an inside.
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import error
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import value_of

@@ -9,9 +9,9 @@ from functools import cached_property
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.city_fight.mechanisms import declared
@@ -23,7 +23,7 @@ from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.ground import ruled
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View

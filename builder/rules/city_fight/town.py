@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
-from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.reading import ARMOURIES, CITADEL, INNER_CITY, PALACE
 from builder.rules.core.moving.movement import StepCost, step_cost, stretch

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, error, unknown

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 
 Words = Mapping[str, str]
 """Words, each with what it means."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainType
 from builder.model.tracks import Arrival, Box, Track
 from builder.rules.core.checks.chart_checks import terrain_chart
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.checks.chart_checks import Filled, contradictions

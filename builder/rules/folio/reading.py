@@ -27,10 +27,10 @@ The data says most of it plainly:
 
 from __future__ import annotations
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.tables import BandRow, ResultsTable
-from builder.model.terrain import TerrainType
 from builder.problems import error, unknown
 from builder.rules.core.questions import hex_ids as hex_ids
 from builder.rules.core.questions import map_of as map_of

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.checks.chart_checks import with_lines

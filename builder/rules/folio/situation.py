@@ -7,8 +7,8 @@ from dataclasses import replace
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Marker
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.positions.asked import PlacedInputs, overlaid, position_asked

@@ -9,8 +9,8 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.questions import made_roll, map_of

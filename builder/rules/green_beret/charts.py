@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainType
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.core.moving.terrain import effects_text
 from builder.rules.core.questions import map_of

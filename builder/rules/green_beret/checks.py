@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.checks.terrain_checks import closed_ground

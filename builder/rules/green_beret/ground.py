@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell
-from builder.model.terrain import TerrainType
 from builder.problems import unknown
 from builder.rules.green_beret.reckonings import HEARING
 from builder.rules.language.working import worth

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.model.counters import Marker
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell

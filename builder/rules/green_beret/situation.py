@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.asked import Situated

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker
 from builder.rules.core.automated.solo import Solo
 from builder.rules.core.values import value_names
 from builder.rules.green_beret.ground import Land

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.rules.core.vocabulary import Effect, Printed, Vocabulary
 from builder.rules.green_beret.ending import LADDER
 from builder.rules.green_beret.ground import NOISE, PENALTY

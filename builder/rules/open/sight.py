@@ -8,12 +8,12 @@ from functools import cached_property, lru_cache
 
 from pydantic import Field
 
-from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.mechanisms import Sight as Declared
-from builder.model.mechanisms.sight import SightSide, Spotting
+from builder.model.mechanisms.fighting.sight import SightSide, Spotting
 from builder.model.space import Cell, Side
 from builder.model.space.joined import JoinedSpace
+from builder.model.texts.figures import Arrow
 from builder.problems import Problem
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.depicted import Depicted, looks
@@ -21,9 +21,10 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.seeing.lines_of_sight import Lines, foot_of, lines_of
 from builder.rules.core.seeing.sight import Relief, Wall
 from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.ground import Ground
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.squads import Troops
+from builder.model.pieces.squads import Troops
 from builder.model.tables import Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.procedures import Refused

@@ -7,8 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.cards import CardNumber
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.cards import CardNumber
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.squad_cards.numbers import DrawInputs, chance, check_number, left, number_test
 from builder.rules.squad_cards.reading import number_effect, terrain_of

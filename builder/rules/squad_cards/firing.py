@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.cards import NumberText
+from builder.model.pieces.cards import NumberText
 from builder.rules.language.working import Worked, worth
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps
 from builder.rules.squad_cards.numbers import drawn

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.squads import Troops
+from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.squad_cards.reading import RUSSIA, troops_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.cards import CardNumber
 from builder.model.game import Game
+from builder.model.pieces.cards import CardNumber
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.live import (
     Bar,

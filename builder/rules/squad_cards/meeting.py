@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
-from builder.model.squads import Limit, Matchup, RandomArrival
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.squad_cards.numbers import DrawInputs, Numbers, chance, check_number, left

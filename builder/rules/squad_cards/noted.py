@@ -8,8 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.model.pieces.squads import Force
 from builder.model.positions import PositionSheet, as_sheet
-from builder.model.squads import Force
 from builder.rules.procedures import OwnPosition
 
 

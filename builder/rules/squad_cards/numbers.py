@@ -10,8 +10,8 @@ from fractions import Fraction
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.cards import CardNumber, NumbersText, NumberText
 from builder.model.game import Game
+from builder.model.pieces.cards import CardNumber, NumbersText, NumberText
 from builder.problems import error, unknown
 from builder.rules.language.terms import Value
 from builder.rules.language.working import worth

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.squads import Squad, Troops
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.squads import Squad, Troops
 from builder.problems import error, unknown
 from builder.rules.procedures import Refused
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.model.base import Model
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops
+from builder.model.pieces.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops
 from builder.problems import error
 from builder.rules.core.dice import Seeded
 from builder.rules.procedures import (

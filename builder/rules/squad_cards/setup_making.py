@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
+from builder.model.pieces.squads import Force
 from builder.model.positions import PositionSheet, as_sheet, standing_of
 from builder.model.scenarios import Scenario
-from builder.model.squads import Force
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.positions.sheets import not_placed, sheet_names
 from builder.rules.squad_cards.meeting import matchup_of

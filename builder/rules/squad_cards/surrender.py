@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.game import Game
-from builder.model.squads import Troops
+from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.core.options import chosen
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.squads import CREW
+from builder.model.pieces.squads import CREW
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.reading import troops_of

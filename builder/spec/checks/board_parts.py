@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.model.boards import At, Link, Node
-from builder.model.displays import DisplayBox
-from builder.model.regions import Region
+from builder.model.ground.boards import At, Link, Node
+from builder.model.ground.displays import DisplayBox
+from builder.model.ground.regions import Region
 from builder.model.space.graph import Graph
 from builder.problems import PathKey, Severity, did_you_mean
 from builder.spec.checks.findings import Findings

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.model.boards import PointBoard
-from builder.model.displays import DisplayBoard, DisplayBox
-from builder.model.maps import MapSheet
-from builder.model.regions import Outline, Region, RegionBoard
+from builder.model.ground.boards import PointBoard
+from builder.model.ground.displays import DisplayBoard, DisplayBox
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.regions import Outline, Region, RegionBoard
 from builder.model.space.areas import Clash
 from builder.problems import PathKey, did_you_mean
 from builder.spec.checks.board_parts import Links, check_at, check_names, islands

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.model.cards import Card
-from builder.model.counters import PICTURE_FILES
+from builder.model.pieces.cards import Card
+from builder.model.pieces.counters import PICTURE_FILES
 from builder.problems import PathKey
 from builder.spec.checks.findings import Findings
 

@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.model.counters import PICTURE_FILES, Marker, Unit
-from builder.model.faces import FaceLayout, FaceZone
 from builder.model.game import HOUSE_FACES, GameSheet
+from builder.model.pieces.counters import PICTURE_FILES, Marker, Unit
+from builder.model.pieces.faces import FaceLayout, FaceZone
 from builder.problems import PathKey, Severity
 from builder.spec.checks.findings import Findings
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from builder.model.composed import ComposedMap
-from builder.model.maps import MapSheet
+from builder.model.ground.composed import ComposedMap
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.themes import HOUSE_THEMES
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid
-from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
 from builder.spec.checks.board_references import board_is_sound
 from builder.spec.checks.findings import Findings

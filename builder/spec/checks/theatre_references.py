@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from builder.model.joined import JoinedMap, playable
-from builder.model.maps import MapSheet
+from builder.model.ground.joined import JoinedMap, playable
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.theatres import Exit, Theatre
 from builder.model.space import PlaceError
 from builder.model.space.joined import JoinedSpace
-from builder.model.theatres import Exit, Theatre
 from builder.problems import PathKey, Severity
 from builder.spec.checks.findings import Findings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.model.prose import Case, RulesText
+from builder.model.texts.prose import Case, RulesText
 from builder.spec.reading.rules_text import ParsedRules
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
 from builder.model.game import Game
-from builder.model.markup import CASE_NUMBER, mentions
+from builder.model.texts.markup import CASE_NUMBER, mentions
 from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, some_of, unknown
 from builder.spec.checks.findings import Findings
 from builder.spec.languages.visible import visible_texts

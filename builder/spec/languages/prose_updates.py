@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.model.prose import Term
+from builder.model.texts.prose import Term
 from builder.spec.languages.translations import stale, term_digest
 from builder.spec.needs import Needs
 from builder.spec.reading.rules_text import ParsedRules, Section

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.model.prose import Case, RulesText, Term
+from builder.model.texts.prose import Case, RulesText, Term
 from builder.problems import PathKey, Severity
 from builder.spec.checks.findings import Findings
 from builder.spec.languages.stamps import digest_of

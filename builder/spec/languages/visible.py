@@ -6,23 +6,22 @@ import unicodedata
 from collections.abc import Iterator
 
 from builder.model.base import Model
-from builder.model.boards import Link, Node, Stream
-from builder.model.cards import Card, CardBack, CardZone, Deck, Hand
-from builder.model.counters import Marker, MarkerFace, Unit
-from builder.model.displays import DisplayBox
-from builder.model.examples import Example
-from builder.model.faces import FaceZone
-from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
-from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.ground.boards import Link, Node, Stream
+from builder.model.ground.displays import DisplayBox
+from builder.model.ground.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.ground.regions import Region
+from builder.model.ground.terrain import TerrainType
+from builder.model.ground.theatres import Exit, Theatre
 from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
-from builder.model.mechanisms.battles import Aim, Battle, DiceChange
-from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.counts import Count, CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Declared, Modifier, RatedModifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Event, Events
+from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
+from builder.model.mechanisms.fighting.combat import Combat, Strength
+from builder.model.mechanisms.fighting.options import CombatOption, Support
 from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import (
     Gate,
@@ -33,7 +32,6 @@ from builder.model.mechanisms.movement import (
     StepChange,
     Way,
 )
-from builder.model.mechanisms.options import CombatOption, Support
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.supply import SupplyLink
@@ -51,12 +49,14 @@ from builder.model.mechanisms.victory import (
 )
 from builder.model.mechanisms.weather import WeatherKind
 from builder.model.mechanisms.zones import Bonds, ZoneChange, ZoneKind
-from builder.model.regions import Region
+from builder.model.pieces.cards import Card, CardBack, CardZone, Deck, Hand
+from builder.model.pieces.counters import Marker, MarkerFace, Unit
+from builder.model.pieces.faces import FaceZone
+from builder.model.pieces.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
-from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
-from builder.model.terrain import TerrainType
-from builder.model.theatres import Exit, Theatre
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form, FormPart
 from builder.model.tracks import Box, Pool, Track
 from builder.problems import PathKey
 from builder.spec.reading.shapes import Shape, held, shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.pictures import picture_size
 from builder.model.vectors import Vector
 from builder.problems import Location, PathKey, did_you_mean

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from builder.model.regions import MAX_CORNERS_OF_AREA, MAX_ISLANDS
+from builder.model.ground.regions import MAX_CORNERS_OF_AREA, MAX_ISLANDS
 from builder.model.space.areas.borders import LEAST_AREA
 from builder.model.space.areas.drawn import thinned
 from builder.model.space.areas.plane import holds, size_of

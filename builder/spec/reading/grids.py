@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from builder.model.maps import GridSpec, MapSheet
+from builder.model.ground.maps import GridSpec, MapSheet
 from builder.model.space.hexes import Cell, letters_of
 from builder.problems import Problem
 from builder.spec.reading.nodes import Node, Place

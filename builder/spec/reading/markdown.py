@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from builder.model.markup import MOST_MARKS, MOST_TEXT, Marks
-from builder.model.prose import Inline
+from builder.model.texts.markup import MOST_MARKS, MOST_TEXT, Marks
+from builder.model.texts.prose import Inline
 from builder.problems import Location, Problem
 from builder.spec.reading.nodes import Place, SourceFile
 

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from builder.model.base import Provenance, parse_source
-from builder.model.markup import CASE_NUMBER, EMBED, parser
-from builder.model.prose import Block, Case, Inline, RulesText, Term
+from builder.model.texts.markup import CASE_NUMBER, EMBED, parser
+from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
 from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
 from builder.spec.languages.stamps import Stamp, digest_of

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.model.composed import Unlaid, laid_boards, whole_of
-from builder.model.maps import LaidBoard, MapSheet
+from builder.model.ground.composed import Unlaid, laid_boards, whole_of
+from builder.model.ground.maps import LaidBoard, MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.chains import chain
 from builder.model.space.hexes import HexGrid

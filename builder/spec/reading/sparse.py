@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid

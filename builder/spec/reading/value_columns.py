@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from builder.model.counters import Unit
-from builder.model.values import read_value
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import read_value
 from builder.problems import Problem
 from builder.spec.reading.nodes import Node
 

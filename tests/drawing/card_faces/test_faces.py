@@ -13,9 +13,9 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
-from builder.model.cards import SIZES, Card, CardBack, CardLayout, CardZone, parse_number
-from builder.model.cards import CardNumber as Number
-from builder.model.marks import plain_words
+from builder.model.pieces.cards import SIZES, Card, CardBack, CardLayout, CardZone, parse_number
+from builder.model.pieces.cards import CardNumber as Number
+from builder.model.texts.marks import plain_words
 from tests.drawing.card_table import game
 from tests.drawing.counter_parts import flat
 from tests.spec.mini import PNG

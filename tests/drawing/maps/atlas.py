@@ -11,9 +11,9 @@ from builder.drawing.maps.arts import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.themes import theme
 from builder.model.game import Game, GameSheet
-from builder.model.maps import Course, GridSpec, MapSheet, PathCourse
+from builder.model.ground.maps import Course, GridSpec, MapSheet, PathCourse
+from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import HexGrid, HexLayout
-from builder.model.terrain import TerrainKey, TerrainType
 
 LETTERS = {
     "f": "fields", "p": "paddy", "g": "grass", "d": "dunes", "j": "canopy", "o": "woods",

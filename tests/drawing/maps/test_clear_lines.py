@@ -20,10 +20,10 @@ from builder.drawing.maps.looks import NAMES
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.field import Squares
 from builder.drawing.maps.themes import styled, theme_of
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.themes import ThemeStyle
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
-from builder.model.themes import ThemeStyle
 from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
 from tests.games import loading

@@ -10,7 +10,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image
 from builder.drawing.maps.image import calibrated
 from builder.drawing.mapsheet import map_sheet
-from builder.model.maps import MapImage, MapSheet
+from builder.model.ground.maps import MapImage, MapSheet
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.atlas import country, game, items
 

@@ -7,7 +7,7 @@ from typing import Any
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.memory import Memory
 from builder.drawing.maps.field import draw_field
-from builder.model.maps import Course, Feature, MapSheet
+from builder.model.ground.maps import Course, Feature, MapSheet
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road
 
 BEFORE: dict[str, Any] = {

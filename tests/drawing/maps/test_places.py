@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet import map_sheet
-from builder.model.maps import Feature, MapSheet, Place
+from builder.model.ground.maps import Feature, MapSheet, Place
 from tests.drawing.counter_parts import texts
 from tests.drawing.maps.atlas import country, game, items, laid_out
 

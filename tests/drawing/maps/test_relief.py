@@ -8,7 +8,7 @@ from builder.drawing.ink.scene import Group, Path
 from builder.drawing.maps.field import Work, draw_field
 from builder.drawing.maps.ground.relief import Relief
 from builder.drawing.maps.shapes.polylines import contains
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from tests.drawing.maps.atlas import country, laid_out
 
 LAND = "\n".join(["f" * 9] * 8)

@@ -7,7 +7,7 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Use
 from builder.drawing.maps import swatch
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
 from tests.drawing.maps.atlas import country, game, terrain_key
 
 KEY = terrain_key()

@@ -13,7 +13,7 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.maps.themes import theme
-from builder.model.maps import MapSheet, PathCourse
+from builder.model.ground.maps import MapSheet, PathCourse
 from builder.model.space.hexes import HexLayout, Key
 from builder.spec.load import load_game
 from tests.drawing.maps.atlas import BANKS, country, grids, laid_out

@@ -11,9 +11,9 @@ from builder.drawing.maps import swatch
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.sites import draw_sign, signs
 from builder.drawing.maps.themes import DELTA
-from builder.model.maps import Feature, PathCourse
-from builder.model.signs import Sign, SignPart
-from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.ground.maps import Feature, PathCourse
+from builder.model.ground.signs import Sign, SignPart
+from builder.model.ground.terrain import TerrainKey, TerrainType
 from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
 
 LAND = "\n".join(["f" * 5] * 5)

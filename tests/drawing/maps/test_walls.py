@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Use
 from builder.drawing.maps.field import Work, draw_field
 from builder.drawing.maps.lines.walls import beside
 from builder.drawing.maps.shapes.polylines import contains, far
-from builder.model.maps import Course, Feature
+from builder.model.ground.maps import Course, Feature
 from tests.drawing.maps.atlas import country, items, laid_out
 
 TOWN = """\

@@ -21,9 +21,9 @@ from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.game import Game
-from builder.model.maps import Course, Feature, Label, MapSheet, Place
+from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Track
 from builder.spec.load import load_game
 from tests.drawing.maps.atlas import (

@@ -94,7 +94,7 @@ def test_cards_have_round_corners_unless_one_wants_none() -> None:
 
 
 def test_a_card_too_large_for_the_paper_is_told() -> None:
-    from builder.model.cards import Card, CardLayout
+    from builder.model.pieces.cards import Card, CardLayout
 
     poster = game(
         Card(id="poster", deck="events", title="Poster"),

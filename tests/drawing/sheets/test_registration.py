@@ -12,9 +12,9 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.sheets import PAPERS, Paper
 from builder.drawing.sheets.blocks import Cell, Sheet
-from builder.drawing.sheets.calibration import behind
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import lay_on_paper
+from builder.drawing.sheets.pages.calibration import behind
 from builder.model.printing import Flip, PrintOptions
 from tests.drawing.duplex import Page
 

@@ -8,7 +8,7 @@ from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import counter_sheets
+from builder.drawing.sheets.pages.counter_pages import counter_sheets
 from builder.drawing.sheets.tiling import OVERLAP, tiling
 from builder.drawing.sheets.whole_map import WHOLE
 from tests.drawing.river_crossing import game, uses, words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.prose import Block, Case, Inline, RulesText, Term
+from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
 from builder.outputs.page.index import OTHERS, index_of
 
 

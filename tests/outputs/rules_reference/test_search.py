@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from builder.model.prose import Term
+from builder.model.texts.prose import Term
 from builder.outputs.page.page import CaseView, Section
 from builder.outputs.page.search import TERM, TEXT, search_index
 from tests.outputs.rules_reference.browser import run

@@ -9,7 +9,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.combat.tables import ContestTables
 from builder.outputs.vassal.play.victory.holding import Places
-from builder.outputs.vassal.table.boards import plan_board
+from builder.outputs.vassal.table.boards.boards import plan_board
 from builder.rules.core.automated.contests import Contest
 from builder.rules.registry import contests_of
 from tests.outputs.vassal.sample import blank_drawings

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import UNMASKED, Trait, fields_of, is_secret
 from tests.outputs.vassal import tabletop
 from tests.outputs.vassal.tabletop import Order, Piece, key_of, keys_of

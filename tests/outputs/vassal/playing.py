@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, cast
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of
 from tests.outputs.vassal.reading import Module

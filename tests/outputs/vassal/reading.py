@@ -9,10 +9,10 @@ from functools import cached_property
 from xml.etree import ElementTree
 
 from builder.outputs.vassal.engine.components import Element, known_components
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError, open_archive
 from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
-from builder.outputs.vassal.engine.unpacking import ReadError, open_archive
 from builder.problems import error
 
 

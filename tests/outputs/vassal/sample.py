@@ -19,7 +19,7 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.table.boards import Board, plan_board
+from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.problems import Problem
 from tests.outputs.vassal.reading import Module, read_module
 

@@ -9,8 +9,8 @@ from typing import Any
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.module.positions import layout_only, plain_module
-from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.laid import LaidBoards, laid_boards
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.laid import LaidBoards, laid_boards
 from builder.problems import render
 from builder.rules.asking import ask
 from builder.rules.proving import fill

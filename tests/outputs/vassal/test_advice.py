@@ -13,8 +13,8 @@ from click.testing import CliRunner
 import builder.outputs.vassal.inspecting as inspecting
 from builder.cli import cli
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.outputs.vassal.engine import unpacking
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files import unpacking
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.inspecting.advice import HEADS, SORTS, Grade, grouped, told
 from builder.problems import error, warning
 from tests.outputs.vassal.sample import SKIRMISH, make

@@ -9,10 +9,11 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
 from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.lookups import (
     choice,
     entries_of,
@@ -23,7 +24,6 @@ from builder.outputs.vassal.engine.lookups import (
     table,
 )
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.combat.contests import ContestKit
 from builder.rules.asking import ask
@@ -248,7 +248,7 @@ def crosses(game: Game, sheet: MapSheet, attacker: Cell | Hexside, state: dict[s
 
 
 def _names(game: Game) -> list[str]:
-    from builder.outputs.vassal.table.boards import side_names
+    from builder.outputs.vassal.table.boards.boards import side_names
 
     return side_names(list(kit_of(game.id).boards.values()))
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.maps import Feature
-from builder.model.terrain import TerrainType
+from builder.model.ground.maps import Feature
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Marker
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.combat.buttons import ContestButtons
 from builder.outputs.vassal.play.combat.contests import ContestKit

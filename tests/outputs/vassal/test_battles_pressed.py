@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell, HexLayout
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import shown
 from tests.outputs.vassal.played import Played

@@ -11,11 +11,11 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of, known_traits, marks_of
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.table.windows import LAYERS
+from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.problems import render
 from tests.outputs.vassal.built_in import GAMES, game, made, module
 from tests.outputs.vassal.expressions import read_through

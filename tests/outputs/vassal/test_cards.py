@@ -13,9 +13,9 @@ from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
+from builder.outputs.vassal.engine.files.reader import read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.reader import read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from builder.problems import Problem

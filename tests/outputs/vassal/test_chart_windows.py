@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import ChartPicture
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
+from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
 from tests.outputs.vassal.sample import blank
 
 TITLES = {

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from builder.cli import cli
 from builder.outputs.vassal.comparing import Change, compare, read_facts, tell
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.traits import Trait
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, edited, read_archive

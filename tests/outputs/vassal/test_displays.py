@@ -9,8 +9,8 @@ import pytest
 from builder.drawing.ink.geometry import Rect
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.module import build_module, write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import prototype
 from builder.outputs.vassal.play.duels import DuelKit, duel_kit
 from builder.outputs.vassal.play.table_lookups import lookups_of

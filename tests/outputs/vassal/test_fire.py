@@ -94,7 +94,7 @@ def test_the_ground_adds_what_the_rules_engine_adds(hex: str) -> None:
 
 
 def _letter(hex: str) -> str:
-    from builder.outputs.vassal.table.ground import terrain_codes
+    from builder.outputs.vassal.table.boards.ground import terrain_codes
 
     return terrain_codes(HUE)[SHEET.terrain_at(GRID.cell(hex))]
 

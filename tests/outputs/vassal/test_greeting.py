@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.table.messages import GREETING_MESSAGES
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out

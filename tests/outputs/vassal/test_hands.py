@@ -8,7 +8,7 @@ import pytest
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.hands import HAPPEN, OPERATE
+from builder.outputs.vassal.play.happenings.hands import HAPPEN, OPERATE
 from builder.rules.system import fill
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from builder.cli import cli
 from builder.cli.answering import json_parts
-from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
-from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled, unscrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.unpacking import MOST_FILES, Archive, open_archive
 from builder.outputs.vassal.engine.traits import known_traits, trait
-from builder.outputs.vassal.engine.unpacking import MOST_FILES, Archive, open_archive
 from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
@@ -139,7 +139,7 @@ FAULTS = [
     ("duplicate-map", 'mapName="Losses"', 'mapName="Cups"'),
     ("lost-file", 'file="first.vsav"', 'file="second.vsav"'),
     ("lost-file", 'fileName="keys.html"', 'fileName="Keys.html"'),
-    ("bad-grid-origin", 'x0="', 'x0="1.5'),
+    ("bad-grid-number", 'x0="', 'x0="1.5'),
     ("empty-zone", ' path="', ' description="'),
     ("leading-zeros", "storeLeadingZeroIntegersAsStrings", "description"),
     ("bad-definition", ">+/null/", ">-/null/"),

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.traits import Trait, report, trigger
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.mending import Mended, mend_module
@@ -131,15 +131,6 @@ def test_a_setup_without_its_file_is_taken_out(entries: Entries) -> None:
     assert b'"first.vsav"' in entries[BUILD]
     assert b'"first.vsav"' not in after[BUILD]
     assert "lost-file" not in found.left_by_sort
-
-
-def test_a_grid_gets_its_origin_back(entries: Entries) -> None:
-    text = entries[BUILD].decode()
-    origin = re.search(r' x0="(-?\d+)"', text)
-    assert origin
-    found, after = mended(edited(entries, origin[0], f' x0="{origin[1]}.4"'))
-    assert origin[0] in after[BUILD].decode()
-    assert "bad-grid-origin" not in found.left_by_sort
 
 
 def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:

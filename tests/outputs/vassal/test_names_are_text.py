@@ -19,7 +19,7 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.base import Model
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.engine.components import component
 from builder.outputs.vassal.engine.properties import translation
 from builder.spec.languages.visible import VISIBLE

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.positions import position_of_save
 from tests.outputs.vassal.built_in import game, module

@@ -18,18 +18,18 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal import arrivals_of
 from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.setups import set_up
-from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.dice import faces_of
 from builder.outputs.vassal.table.messages import HIDDEN, MESSAGES
+from builder.outputs.vassal.table.windows import help
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import up_front, vietnam

@@ -6,8 +6,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, counts_of
-from builder.outputs.vassal.engine.reader import read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.reader import read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from tests.outputs.vassal.expressions import work_out

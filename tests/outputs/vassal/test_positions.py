@@ -13,10 +13,9 @@ import pytest
 from builder.model.positions import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.metadata import Version
-from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.saves import (
+from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.metadata import Version
+from builder.outputs.vassal.engine.files.saves import (
     ESCAPE,
     SavedGame,
     commands,
@@ -24,7 +23,8 @@ from builder.outputs.vassal.engine.saves import (
     unscrambled,
     write_save,
 )
-from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import place_at, read_position

@@ -15,7 +15,7 @@ from builder.model.space import Cell
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.module.positions import layout_only, plain_module
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.problems import render
 from builder.rules.asking import ask
 from builder.rules.proving import fill

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import STEP
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.saves import (
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.saves import (
     counter_level,
     list_level,
     scrambled,

@@ -14,9 +14,9 @@ from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters, side_of
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.attribution import attributed
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.saves import read_commands
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
+from builder.outputs.vassal.engine.files.saves import read_commands
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import (
     Trait,
     fields_of,
@@ -26,7 +26,7 @@ from builder.outputs.vassal.engine.traits import (
 )
 from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
-from builder.outputs.vassal.table.trays import cup_names
+from builder.outputs.vassal.table.windows.trays import cup_names
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import key_names, read_archive

@@ -8,7 +8,7 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.counters.guards import expanded
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table.shortcuts import BUTTONS, PIECES, PREFERENCE, SAYS, bound

@@ -10,7 +10,7 @@ from html import escape
 
 import pytest
 
-from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.pieces import Piece, definition, prototype_definition
 from builder.outputs.vassal.engine.traits import Trait, prototype, trait
 from builder.outputs.vassal.inspecting import inspect

@@ -11,8 +11,8 @@ import pytest
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.play.table_lookups import TableLookup, lookups_of
 from builder.rules.core.resolving import in_column, on_line

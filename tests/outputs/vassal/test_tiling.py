@@ -10,13 +10,13 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
+from builder.outputs.vassal.engine.files.reader import read_save
+from builder.outputs.vassal.engine.grids.tiling import tiles
 from builder.outputs.vassal.engine.lookups import by_board
-from builder.outputs.vassal.engine.reader import read_save
-from builder.outputs.vassal.engine.tiling import tiles
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.module.module import stage_of
 from builder.outputs.vassal.module.reading_positions import read_position
-from builder.outputs.vassal.table.boards import plan_board
+from builder.outputs.vassal.table.boards.boards import plan_board
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.counters import Unit
-from builder.model.values import written
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import written
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of

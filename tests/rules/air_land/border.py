@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.model.counters import Symbol, Unit
 from builder.model.game import Document, Game, GameSheet, Nation, Side, ValueSet
-from builder.model.maps import Area, Course, Feature, GridSpec, MapSheet, Place
+from builder.model.ground.maps import Area, Course, Feature, GridSpec, MapSheet, Place
+from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.pieces.counters import Symbol, Unit
 from builder.model.scenarios import FreeSetup, Placement, Scenario, Victory
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.tracks import Box, Track
 
 # Columns 01..09, even columns half a hex lower. West lies in the west, East in the east, a strip of

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.maps import Course
+from builder.model.ground.maps import Course
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import of_sheet

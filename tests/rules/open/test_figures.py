@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from builder.i18n.translate import Translator
-from builder.model.examples import Example
-from builder.model.figures import Arrow, Mark
+from builder.model.texts.examples import Example
+from builder.model.texts.figures import Arrow, Mark
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example
 from builder.rules.telling import tell

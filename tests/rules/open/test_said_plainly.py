@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.i18n.translate import Translator
-from builder.model.examples import Example
+from builder.model.texts.examples import Example
 from builder.rules.examples import run_example
 from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.telling import tell

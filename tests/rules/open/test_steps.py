@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.steps import after, steps_of
 from builder.rules.proving import check
 from tests.rules.open.brook import COUNTERS, answer, declaring, game, good, loaded, result

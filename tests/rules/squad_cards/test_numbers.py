@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from builder.model.cards import CardNumber, parse_number
+from builder.model.pieces.cards import CardNumber, parse_number
 from builder.rules.asking import ask
 from builder.rules.squad_cards.numbers import TESTS, chance, deck_numbers, left, number_test
 from tests.games.up_front import game

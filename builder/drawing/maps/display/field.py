@@ -22,9 +22,9 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things
-from builder.model.displays import HEAD, DisplayBoard, DisplayBox
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.displays import HEAD, DisplayBoard, DisplayBox
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Side
 from builder.model.space.areas import AreaLayout
 

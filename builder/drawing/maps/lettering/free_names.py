@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_run
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
 
 _KINDS = ("region", "water", "area", "river", "edge")

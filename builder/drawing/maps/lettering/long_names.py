@@ -14,7 +14,7 @@ from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk, Kind
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.shapes.curved import Baseline, Letter, Setting, draw_letters, letter_boxes
-from builder.model.maps import Label
+from builder.model.ground.maps import Label
 from builder.problems import PathKey
 
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)

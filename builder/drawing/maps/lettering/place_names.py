@@ -9,7 +9,7 @@ from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.model.maps import Place
+from builder.model.ground.maps import Place
 from builder.problems import PathKey
 
 _REACH = {

@@ -22,7 +22,7 @@ from builder.drawing.maps.points.signs import draw_plate, point_sign
 from builder.drawing.maps.points.spots import Spot, check_spots, spots_of
 from builder.drawing.maps.things import Things
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 _PALE = 0.45

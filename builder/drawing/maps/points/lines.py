@@ -15,7 +15,7 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import resample, spline
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 _BOW = 0.07

@@ -11,7 +11,7 @@ from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.sites import INK, draw_sign, signs
-from builder.model.terrain import TerrainKey
+from builder.model.ground.terrain import TerrainKey
 
 STYLES: Mapping[str, str] = {
     "village": "village", "town": "town", "blocks": "city", "palace": "city",

@@ -9,9 +9,9 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.points.signs import plate_of, reach_of, slot_boxes, style_of
-from builder.model.boards import Node
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.boards import Node
+from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 ROOM = 1.4

@@ -15,8 +15,8 @@ from builder.drawing.maps.arts import SETTLED, UNKNOWN, told
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import resample
 from builder.model.game import Game
-from builder.model.maps import MapSheet
-from builder.model.regions import Region, RegionBoard
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import Cell, Side
 from builder.model.space.areas import AreaLayout
 

@@ -27,9 +27,9 @@ from builder.drawing.maps.regions.settled import draw_settled, settlements_of
 from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things, Where
-from builder.model.boards import Canvas
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.boards import Canvas
+from builder.model.ground.maps import MapSheet
 from builder.model.space.areas import AreaLayout
 
 

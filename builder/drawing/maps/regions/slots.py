@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.points.signs import in_line, slot_boxes
 from builder.drawing.maps.points.spots import ROOM
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
 from builder.model.space.areas import AreaLayout
 

@@ -30,9 +30,9 @@ from builder.drawing.maps.shapes.curves import near
 from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
 from builder.drawing.maps.squares.names import write_places
 from builder.drawing.maps.things import Things
-from builder.model.boards import Canvas
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.boards import Canvas
+from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
 from builder.model.space.hexes import Key
 from builder.model.space.squares import SquareLayout

@@ -11,7 +11,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import NARROW, WIDE, Card, Way, way
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.outputs.paper.print_and_play.documents import Chances

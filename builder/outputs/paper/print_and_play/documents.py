@@ -11,7 +11,7 @@ from builder.drawing import charts, sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo

@@ -13,7 +13,7 @@ from functools import partial
 from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import PAPERS, Paper
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.printing import Layout
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (

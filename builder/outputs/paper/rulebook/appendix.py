@@ -8,7 +8,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Span, lay_pages
 from builder.model.game import Game
-from builder.model.prose import Case
+from builder.model.texts.prose import Case
 from builder.outputs.formats.navigation import Bookmark
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.book import Rulebook, ways

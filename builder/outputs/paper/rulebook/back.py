@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from builder.drawing.typeset import Atom, Span
-from builder.model.prose import Block, Case, RulesText, Term
+from builder.model.texts.prose import Block, Case, RulesText, Term
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.index import Entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
-from builder.model.prose import Block, Case, Entry, Inline
+from builder.model.texts.prose import Block, Case, Entry, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.blocks import Panel
 from builder.outputs.paper.rulebook.examples import Told

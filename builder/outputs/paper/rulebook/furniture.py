@@ -10,7 +10,7 @@ from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Frame, Placed, Span, set_lines
 from builder.i18n.translate import Translator
 from builder.model.game import GameSheet
-from builder.model.prose import Case
+from builder.model.texts.prose import Case
 from builder.outputs.paper.rulebook.look import FOOT, HEAD, BookStyle
 
 _STRONG = "condensed-semibold"

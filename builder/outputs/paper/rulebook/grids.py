@@ -9,7 +9,7 @@ from functools import partial
 from builder.drawing.charts import spread
 from builder.drawing.ink import spoken
 from builder.drawing.typeset import Atom, Line, Placed, set_lines
-from builder.model.prose import Block, Inline
+from builder.model.texts.prose import Block, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.words import Words
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from builder.i18n.customs import customs
 from builder.model.game import Game
-from builder.model.prose import Case, RulesText, Term
+from builder.model.texts.prose import Case, RulesText, Term
 from builder.outputs.paper.rulebook.words import Words
 
 ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.drawing.typeset import Span
 from builder.i18n.translate import Translator
-from builder.model.prose import Inline, RulesText
+from builder.model.texts.prose import Inline, RulesText
 from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 

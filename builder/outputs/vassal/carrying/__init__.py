@@ -13,8 +13,8 @@ from builder.outputs.vassal.carrying.headings import with_own_heading
 from builder.outputs.vassal.carrying.saved import edited_save
 from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
-from builder.outputs.vassal.engine.archive import Data, pack
-from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, OLD_BUILD_FILE
 from builder.outputs.vassal.mending.components import BuildFile

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Iterator
 
 from builder.model.carried import Carried, CarriedPiece
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
 from builder.outputs.vassal.engine.components import Element

@@ -7,8 +7,8 @@ from html import escape
 
 from builder.model.carried import Carried
 from builder.model.game import Game
-from builder.outputs.vassal.engine.archive import Data
-from builder.outputs.vassal.engine.metadata import Version, module_data
+from builder.outputs.vassal.engine.files.archive import Data
+from builder.outputs.vassal.engine.files.metadata import Version, module_data
 from builder.outputs.vassal.mending.components import BuildFile
 
 _DATA = "moduledata"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.model.carried import CarriedBoard
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chosen import chosen_grid
 from builder.outputs.vassal.inspecting.geometry import Hexes, Squares

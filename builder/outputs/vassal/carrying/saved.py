@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.outputs.vassal.engine.archive import Data, pack
+from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled, unscrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.files.unpacking import open_archive
 from builder.outputs.vassal.engine.pieces import MapPoint, stack
-from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
-from builder.outputs.vassal.engine.unpacking import open_archive
 from builder.outputs.vassal.inspecting.opened import SAVED
 from builder.outputs.vassal.mending.pieces import joined, parts_of
 

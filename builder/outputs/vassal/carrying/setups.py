@@ -15,10 +15,10 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.carrying.places import Places, places_of
 from builder.outputs.vassal.carrying.saved import Edits, at_level, definitions_by_id
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError, open_archive
 from builder.outputs.vassal.engine.pieces import MapPoint, add_piece
-from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.engine.unpacking import ReadError, open_archive
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, fields, read_chain
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import layer_of

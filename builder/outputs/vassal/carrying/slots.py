@@ -7,13 +7,13 @@ from xml.etree.ElementTree import SubElement
 
 from builder.model.carried import Carried
 from builder.model.game import Game
-from builder.outputs.vassal.engine.archive import Data, pack
 from builder.outputs.vassal.engine.components import class_name
+from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled, unscrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.files.unpacking import ReadError, open_archive
 from builder.outputs.vassal.engine.pieces import Piece, definition
-from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.traits import Trait, clone, delete, layer
-from builder.outputs.vassal.engine.unpacking import ReadError, open_archive
 from builder.outputs.vassal.inspecting.opened import SAVED
 from builder.outputs.vassal.mending.components import BuildFile
 from builder.outputs.vassal.mending.pieces import joined, parts_of

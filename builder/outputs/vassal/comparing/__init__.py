@@ -9,7 +9,7 @@ from builder.files import plain_size
 from builder.outputs.vassal.comparing.differences import Change, compare
 from builder.outputs.vassal.comparing.facts import Facts, facts_of
 from builder.outputs.vassal.comparing.telling import tell
-from builder.outputs.vassal.engine.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.outputs.vassal.engine.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, open_module
 from builder.problems import error
 

@@ -10,8 +10,8 @@ from hashlib import blake2b
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.files.unpacking import Archive
 from builder.outputs.vassal.engine.traits import Trait, marks_of
-from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.games import Setups

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.model.cards import Card, CardNumber, Deck
 from builder.model.game import Game
+from builder.model.pieces.cards import Card, CardNumber, Deck
 from builder.outputs.vassal.counters.cups import deck_owners
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, ModuleDrawings, Picture
@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain, unique
 from builder.outputs.vassal.engine.pieces import Piece
 from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.windows import PUT_DOWN
+from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 
 HAND_MAP = "DealTo"
 """The property that names the hand which cards are dealt to."""

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from builder.model.cards import SIZES, Hand
 from builder.model.game import Game
+from builder.model.pieces.cards import SIZES, Hand
 from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import (
     HAND_MAP,
@@ -26,10 +26,10 @@ from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import unique
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.windows import hand_window, viewer, zoomer
+from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
 
 HANDS = f"{NAMES}Hands"

@@ -9,7 +9,7 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters.roles import hiding_sides, is_block, side_of
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
-from builder.outputs.vassal.table.trays import Tray, forces_trays
+from builder.outputs.vassal.table.windows.trays import Tray, forces_trays
 
 
 def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 
 NOT_YOURS_NAME = "not yours"
 

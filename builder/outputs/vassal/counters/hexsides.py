@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import choice
-from builder.outputs.vassal.table.boards import COMPASS, Board, side_names
-from builder.outputs.vassal.table.fields import HEXES, Field
+from builder.outputs.vassal.table.boards.boards import COMPASS, Board, side_names
+from builder.outputs.vassal.table.boards.fields import HEXES, Field
 from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.trays import LOSE
-from builder.outputs.vassal.table.windows import PUT_DOWN
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 
 HEX, NAME = "SideHex", "SideName"
 """The properties that say where a piece lies: its hex, and the name of the side; no name is the

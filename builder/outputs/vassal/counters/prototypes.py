@@ -16,12 +16,17 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.pieces import prototype_definition
-from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.inventory import PLACE, digits_of, listed_traits, placed_traits
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
-from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.turns import arriving_traits
-from builder.outputs.vassal.table.windows import LAYERS
+from builder.outputs.vassal.table.windows.inventory import (
+    PLACE,
+    digits_of,
+    listed_traits,
+    placed_traits,
+)
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
+from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.rules.core.keeping import kept
 
 MAP = "Map"

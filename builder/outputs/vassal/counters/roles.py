@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import control_name, controlling, hiding
 from builder.outputs.vassal.counters.states import states_of

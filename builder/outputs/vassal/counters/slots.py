@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.values import written
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.values import written
 from builder.outputs.vassal.counters.prototypes import BELOW, deep
 from builder.outputs.vassal.counters.roles import Roles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits

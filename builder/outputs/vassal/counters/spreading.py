@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from builder.drawing.ink.geometry import Rect
-from builder.outputs.vassal.engine.grid import Pixel
+from builder.outputs.vassal.engine.grids.grid import Pixel
 
 _GAP = 6
 """Pixels between pieces."""

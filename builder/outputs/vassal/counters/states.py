@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms import State
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import plain, title

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.sequence_encoder import encode
-from builder.outputs.vassal.table.inventory import PLACE
 from builder.outputs.vassal.table.messages import say, seen
-from builder.outputs.vassal.table.trays import LOSSES
+from builder.outputs.vassal.table.windows.inventory import PLACE
+from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.keeping import kept
 from builder.rules.core.positions.steps import steps_of
 

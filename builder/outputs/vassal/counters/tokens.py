@@ -16,7 +16,7 @@ from builder.model.scenarios import Placement
 from builder.model.tracks import Pool
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 
 TOKEN = "Token"
 """The property of a chit that counts: 10 or 1; empty for all others."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.space import Plan
-from builder.outputs.vassal.engine.archive import Data
+from builder.outputs.vassal.engine.files.archive import Data
 
 PIXELS_PER_MM = 150 / 25.4
 """The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from builder.model.marks import has_icon, plain_words
+from builder.model.texts.marks import has_icon, plain_words
 
 _SLOTS = 2**31 - 2**16
 _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})

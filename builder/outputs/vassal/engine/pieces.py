@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.traits import Trait, kind_of
 
 NEW_PIECE = "null"

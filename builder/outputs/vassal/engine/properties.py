@@ -13,10 +13,10 @@ from dataclasses import replace
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.lookups import NAMES, entries_of, table
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.engine.words import translated
 
@@ -111,7 +111,9 @@ def in_words_of(root: Element, tr: Translator) -> Element:
 
 
 def _is_data(element: Element) -> bool:
-    """Whether a constant is a table of letters and numbers."""
+    """Whether a constant is a table of letters and numbers, or a zone that no place is called by."""
+    if element.kind == "Zone":
+        return not element.attributes["locationFormat"]
     table = element.attributes.get("initialValue", "").startswith("|")
     return table and not element.attributes["name"].startswith(NAMES)
 

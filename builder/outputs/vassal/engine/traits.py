@@ -16,8 +16,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from builder.outputs.vassal.engine.attribution import attributed
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 
 
 class Trait(NamedTuple):

@@ -10,7 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
-from builder.outputs.vassal.engine.unpacking import MOST_BYTES, Archive, ReadError, open_archive
+from builder.outputs.vassal.engine.files.unpacking import (
+    MOST_BYTES,
+    Archive,
+    ReadError,
+    open_archive,
+)
 from builder.outputs.vassal.inspecting.advice import Group, grouped
 from builder.outputs.vassal.inspecting.buildfile import component_findings
 from builder.outputs.vassal.inspecting.components import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.unpacking import Archive, ReadError
+from builder.outputs.vassal.engine.files.unpacking import Archive, ReadError
 from builder.outputs.vassal.inspecting.classes import kinds, known_classes
 from builder.problems import Problem, error, suggestions, warning
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.logs import told_in
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.logs import told_in
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import Archive
 from builder.outputs.vassal.engine.traits import Trait, marks_of
-from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.games import Standing

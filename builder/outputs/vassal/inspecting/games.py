@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from sys import intern
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
-from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, fields
 from builder.outputs.vassal.inspecting.geometry import whole
 from builder.outputs.vassal.inspecting.grids import namer
@@ -63,6 +63,14 @@ class Setups:
 
 Standing = tuple[str, str, str, int, int, str]
 """A piece of a setup: its slot, its name, its map, x and y there, and what the grid calls that place."""
+
+
+def standing_in(module: OpenedModule) -> list[Standing]:
+    """What stands in the setups of a module, wherever."""
+    setups = Setups(module)
+    for _ in setups.findings():
+        pass  # what is wrong with them is the business of inspecting
+    return [piece for pieces in setups.placed.values() for piece in pieces]
 
 
 def _namers(module: OpenedModule) -> Iterator[tuple[str, Callable[[int, int], str]]]:

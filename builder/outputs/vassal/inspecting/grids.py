@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.model.pictures import picture_size
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.unpacking import Archive
+from builder.outputs.vassal.engine.files.unpacking import Archive
 from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, number, whole
 
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")

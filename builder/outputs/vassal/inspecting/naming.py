@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 
 Known = Callable[[str], bool]
 """Whether something calls a place by a name."""

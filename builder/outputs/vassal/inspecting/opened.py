@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.logs import LOGGED
-from builder.outputs.vassal.engine.saves import ESCAPE, levels_in, unscrambled
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.logs import LOGGED
+from builder.outputs.vassal.engine.files.saves import ESCAPE, levels_in, unscrambled
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import (
+    MOST_TEXT,
+    Archive,
+    ReadError,
+    open_archive,
+)
 from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.engine.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, read_chain
 from builder.problems import error

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import blake2b
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.opened import OpenedModule

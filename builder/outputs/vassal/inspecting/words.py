@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import zip_longest
 
-from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import BASIC, OTHER_TRAITS, UNKNOWN, fields
 

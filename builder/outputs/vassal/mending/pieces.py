@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element as Tag
 from xml.etree.ElementTree import SubElement
 
 from builder.outputs.vassal.engine.components import class_name
+from builder.outputs.vassal.engine.files.sequence_encoder import SequenceError, decode, encode
 from builder.outputs.vassal.engine.pieces import chain_texts, prototype_definition
-from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, trait
 from builder.outputs.vassal.inspecting.keys import names_in, unheard_by_pieces
 from builder.outputs.vassal.inspecting.opened import OpenedModule

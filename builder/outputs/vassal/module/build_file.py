@@ -13,26 +13,37 @@ from builder.outputs.vassal.counters.control import shadings
 from builder.outputs.vassal.counters.forces import windows_of
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.files.metadata import ENGINE
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.metadata import ENGINE
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
 from builder.outputs.vassal.play.kit import constants_of
-from builder.outputs.vassal.table import dice, help, opening, origins, shortcuts, toolbar, turns
-from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
+from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
+from builder.outputs.vassal.table.boards.ground import (
+    ground_tables,
+    place_and_strength,
+    place_and_terrain,
+)
 from builder.outputs.vassal.table.choices import choices
-from builder.outputs.vassal.table.greeting import Greeting
-from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
-from builder.outputs.vassal.table.inventory import Lists, listed_words
 from builder.outputs.vassal.table.messages import (
     GREETING_MESSAGES,
     MESSAGES,
     SUCCESSION_MESSAGES,
     constants,
 )
-from builder.outputs.vassal.table.trays import Tray, tray_file
-from builder.outputs.vassal.table.views import views
-from builder.outputs.vassal.table.windows import map_tools, map_window, tray_board, viewer, zoomer
+from builder.outputs.vassal.table.windows import help, opening
+from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
+from builder.outputs.vassal.table.windows.greeting import Greeting
+from builder.outputs.vassal.table.windows.inventory import Lists, listed_words
+from builder.outputs.vassal.table.windows.trays import Tray, tray_file
+from builder.outputs.vassal.table.windows.views import views
+from builder.outputs.vassal.table.windows.windows import (
+    map_tools,
+    map_window,
+    tray_board,
+    viewer,
+    zoomer,
+)
 
 _MOST_HANDS = 2
 """More buttons of hands than these are gathered in a menu."""
@@ -170,7 +181,11 @@ def _options(parts: Parts) -> Element:
 
 def _windows(parts: Parts) -> Iterator[Element]:
     icons = parts.icons
-    boards = [e for b in parts.boards.values() for e in b.elements()]
+    boards = [
+        element
+        for id, board in parts.boards.items()
+        for element in board.elements([over for kit in parts.kits for over in kit.over(id)])
+    ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
     first = next((b.laid for b in parts.boards.values()), "")

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
-from builder.outputs.vassal.engine.archive import Data, pack
 from builder.outputs.vassal.engine.components import Element, to_xml
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
-from builder.outputs.vassal.engine.metadata import Version, module_data
+from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.metadata import Version, module_data
+from builder.outputs.vassal.engine.files.saves import SavedGame, write_save
 from builder.outputs.vassal.engine.properties import in_words_of, translation
-from builder.outputs.vassal.engine.saves import SavedGame, write_save
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import Parts, table_board
@@ -20,10 +20,10 @@ from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.kit import speaking
-from builder.outputs.vassal.table import help
-from builder.outputs.vassal.table.boards import Board, laid
+from builder.outputs.vassal.table.boards.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
-from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, LOSSES
+from builder.outputs.vassal.table.windows import help
+from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error, warning
 from builder.rules.registry import contests_of, dice_battles_of
 

@@ -40,9 +40,9 @@ from builder.outputs.vassal.play.kit import (
 from builder.outputs.vassal.play.kits import kits_of
 from builder.outputs.vassal.table import turns
 from builder.outputs.vassal.table.arrivals import arrivals_of
-from builder.outputs.vassal.table.boards import Board, plan_board
+from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.outputs.vassal.table.shortcuts import with_keys
-from builder.outputs.vassal.table.trays import Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.table.windows.trays import Tray, cup_names, cups_tray, losses_tray
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,9 @@ from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
+from builder.model.pieces.counters import Unit
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import (
     arrivals_of,
@@ -48,7 +48,7 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.tiling import tiles
+from builder.outputs.vassal.engine.grids.tiling import tiles
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.rules.core.tables import chances
 

@@ -12,8 +12,8 @@ from builder.drawing.ink import icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing, map_layout
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet
 from builder.outputs.vassal.engine.drawings import (
     PIXELS_PER_MM,

@@ -8,24 +8,24 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.engine.logs import Replay, read_log
+from builder.outputs.vassal.engine.files.logs import Replay, read_log
+from builder.outputs.vassal.engine.files.reader import PlacedPiece, module_of, read_save
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.unpacking import ReadError
+from builder.outputs.vassal.engine.grids.tiling import whole_name
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
-from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.tiling import whole_name
 from builder.outputs.vassal.engine.traits import fields_of, is_face_down, is_secret, marks_of
-from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.arrivals import turn_at
-from builder.outputs.vassal.table.banks import bank_at
-from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.laid import LaidBoards
+from builder.outputs.vassal.table.boards.banks import bank_at
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.laid import LaidBoards
 from builder.outputs.vassal.table.origins import noted, origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning

@@ -14,10 +14,10 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import Cup, deck_owners
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.files.saves import SavedDeck
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
-from builder.outputs.vassal.engine.saves import SavedDeck
-from builder.outputs.vassal.engine.sequence_encoder import encode
-from builder.outputs.vassal.table.trays import CUPS, Tray
+from builder.outputs.vassal.table.windows.trays import CUPS, Tray
 
 COLOUR = "120,112,98"
 """The outline of an empty deck."""

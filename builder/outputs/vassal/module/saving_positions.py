@@ -10,10 +10,10 @@ from builder.model.positions import PositionSheet, Standing, placement_of
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.saves import SavedGame, SavedStack
 from builder.outputs.vassal.module.setups import Stage, expanded, set_up
-from builder.outputs.vassal.table.banks import parted, towards
+from builder.outputs.vassal.table.boards.banks import parted, towards
 from builder.outputs.vassal.table.choices import has_choice
 from builder.outputs.vassal.table.origins import began_with, with_noted
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn

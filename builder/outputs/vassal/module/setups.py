@@ -20,19 +20,19 @@ from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.grid import Pixel
+from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack, by_spot
+from builder.outputs.vassal.engine.grids.grid import Pixel
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
-from builder.outputs.vassal.engine.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import Arrivals
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.laid import LaidBoards, laid_boards
+from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.choices import board_of
-from builder.outputs.vassal.table.laid import LaidBoards, laid_boards
-from builder.outputs.vassal.table.opening import opens_amid
 from builder.outputs.vassal.table.origins import began_with
-from builder.outputs.vassal.table.trays import ARRIVALS, Tray, arrivals_tray
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
-from builder.outputs.vassal.table.zones import Place
+from builder.outputs.vassal.table.windows.opening import opens_amid
+from builder.outputs.vassal.table.windows.trays import ARRIVALS, Tray, arrivals_tray
 from builder.problems import Problem, warning
 
 Expansions = Mapping[t.Trait, t.Traits]

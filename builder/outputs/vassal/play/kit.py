@@ -13,7 +13,7 @@ from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 
 
 class Kit:
@@ -74,6 +74,10 @@ class Kit:
 
     def components(self) -> Iterable[Element]:
         """Buttons, and the commands behind them."""
+        return ()
+
+    def over(self, board: str) -> Iterable[Element]:
+        """What is laid over a board, by its id, behind all zones that places are called by."""
         return ()
 
     def menus(self) -> Iterable[Element]:

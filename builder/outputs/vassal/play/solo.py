@@ -24,8 +24,8 @@ from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, t
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
+from builder.outputs.vassal.table.boards.fields import HEXES
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
-from builder.outputs.vassal.table.fields import HEXES
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
 from builder.rules.core.automated.solo import Solo
 from builder.rules.language.settling import settled

@@ -11,10 +11,10 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.scenarios import Placement
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.table.boards import TURN
-from builder.outputs.vassal.table.trays import Tray, arrivals_tray
+from builder.outputs.vassal.table.boards.boards import TURN
+from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.turns import TURN_MARKER
-from builder.outputs.vassal.table.zones import Place
+from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
 
 _COUNTED = "track"
 """The family of markers that stand on a track to count."""

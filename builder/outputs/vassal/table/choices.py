@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.registry import can_set_up
 
 BARE, READY = "empty-", "ready-"

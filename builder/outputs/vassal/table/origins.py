@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.rules.registry import own_position
 
 SCENARIO, ROLL = "Scenario", "SetupRoll"

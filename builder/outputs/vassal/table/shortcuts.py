@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.table.commands import ANY_PIECE
 
 PREFERENCE = "ShortKeys"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.commands import chain, to_all
 from builder.outputs.vassal.table.messages import say

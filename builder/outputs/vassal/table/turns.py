@@ -8,12 +8,12 @@ from builder.model.game import Game, Phase
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.files.saves import counter_level, list_level, tracker_state
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import by_board, choice
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.saves import counter_level, list_level, tracker_state
-from builder.outputs.vassal.engine.sequence_encoder import encode
-from builder.outputs.vassal.table.boards import TURN, Board
+from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
 from builder.problems import error, unknown
 from builder.rules.air_land.combat.effects import Ground, combine
 from builder.rules.air_land.combat.forces import Force

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
-from builder.model.terrain import TerrainType
+from builder.model.ground.terrain import TerrainType
 from builder.rules.air_land.combat.reckonings import ATTACK, DEFENCE, GROUND, TOGETHER, bombing
 from builder.rules.core.vocabulary import Effect
 from builder.rules.language.terms import Term, Value, number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.rules.air_land.combat.effects import CLEAR, Ground, combine

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import error
 from builder.rules.air_land.combat.reckonings import gap
 from builder.rules.air_land.combat.results import NOTHING

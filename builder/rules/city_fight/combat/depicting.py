@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.model.figures import Arrow
+from builder.model.texts.figures import Arrow
 from builder.rules.core.positions.depicted import Depicted, looks
 
 

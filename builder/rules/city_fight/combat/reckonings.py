@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS
 from builder.rules.core.resolving import TableContest

@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.counters import Unit
 from builder.model.dice import Dice
+from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainType
 from builder.problems import Problem, error
 from builder.rules.core.moving.terrain import NO_COST, cost_text
 from builder.rules.procedures import Filler

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from builder.model.terrain import Cost, TerrainType
+from builder.model.ground.terrain import Cost, TerrainType
 from builder.rules.core.tables import signed
 
 NO_COST = "–"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pydantic import Field
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error

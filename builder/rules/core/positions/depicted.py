@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from builder.model.figures import Arrow, Mark
-from builder.model.maps import MapSheet, spot
+from builder.model.ground.maps import MapSheet, spot
+from builder.model.texts.figures import Arrow, Mark
 from builder.rules.core.positions.position import Piece
 
 _MOST_GOALS = 24

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.model.space import Cell, PlaceError

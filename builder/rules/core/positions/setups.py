@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Outcome
-from builder.model.mechanisms.consequences import Consequence
+from builder.model.mechanisms.fighting.combat import Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown
 from builder.rules.folio.combat.outcomes import outcome, standing

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.model.mechanisms.combat import Outcome
-from builder.model.mechanisms.consequences import Consequence
+from builder.model.mechanisms.fighting.combat import Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import Result, ResultsTable
 from builder.rules.core.automated.contests import STEPS
 from builder.rules.core.live import CODE

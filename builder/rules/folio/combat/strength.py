@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Words
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import error
 from builder.rules.folio.combat.reckonings import met
 from builder.rules.folio.reading import value

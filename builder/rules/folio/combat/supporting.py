@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Points, Words
-from builder.model.counters import Marker
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker
 from builder.model.tracks import Pool
 from builder.problems import error, unknown
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Model, Words
-from builder.model.counters import Marker, Unit
+from builder.model.pieces.counters import Marker, Unit
 from builder.problems import error
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.options import option

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.figures import Arrow
 from builder.model.space.hexes import Cell
+from builder.model.texts.figures import Arrow
 from builder.problems import error
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.positions.position import Piece, Position

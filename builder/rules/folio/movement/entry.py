@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
+from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.asked import overlaid

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from builder.model.counters import Marker
+from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.positions.position import HexOrSide, Piece, Position
 from builder.rules.core.verdicts import Verdict, forbidden

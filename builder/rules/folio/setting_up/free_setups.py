@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell

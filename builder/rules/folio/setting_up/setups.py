@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Placement, Scenario
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey, Problem, error, unknown

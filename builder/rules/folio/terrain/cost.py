@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Model, Points, Words
-from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.problems import error, unknown
 from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
 from builder.rules.core.positions.position import read_spot

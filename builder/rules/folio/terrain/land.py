@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
-from builder.model.terrain import TerrainType
 from builder.rules.core.moving.movement import Stretch, stretch
 from builder.rules.core.moving.network import Graph, Network, graph
 from builder.rules.core.positions.position import HexOrSide

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import PlaceError
 from builder.model.space.hexes import Cell, HexGrid, Hexside

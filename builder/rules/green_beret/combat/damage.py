@@ -8,8 +8,8 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Marker
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker
 from builder.problems import unknown
 from builder.rules.green_beret.reading import TEAM_LOAD, gears
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step

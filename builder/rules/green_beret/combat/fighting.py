@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from builder.model.counters import Marker
+from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.green_beret.combat.combat import Fight, fight_steps, firepower

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from builder.model.counters import Marker
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.arguments import read_arguments

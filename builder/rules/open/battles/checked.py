@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice, DiceError
 from builder.model.game import Game
-from builder.model.mechanisms.battles import Battle
+from builder.model.mechanisms.fighting.battles import Battle
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.battles.clash import pool_of, sides_of

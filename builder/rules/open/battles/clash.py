@@ -9,9 +9,9 @@ from functools import cached_property, lru_cache
 
 from builder.model.dice import Dice, DiceError
 from builder.model.game import Game
-from builder.model.mechanisms.battles import Battle, BattleSide, DiceChange
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import Need
+from builder.model.mechanisms.fighting.battles import Battle, BattleSide, DiceChange
 from builder.rules.core.pools import Counts, one_die
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.steps import steps_of

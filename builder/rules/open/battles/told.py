@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.mechanisms.battles import Aim, Battle, BattleSide, DiceChange
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.fighting.battles import Aim, Battle, BattleSide, DiceChange
 from builder.rules.core.automated.contests import Reason
 from builder.rules.core.automated.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
 from builder.rules.open.battles.clash import HIT, pool_of

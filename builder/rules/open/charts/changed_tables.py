@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.declared import Range
+from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.tables import Band, ResultsTable
 from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import sums

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.markup import plain
+from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
-from builder.model.terrain import TerrainType
+from builder.model.texts.markup import plain
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.open.charts import combat_charts, dice_charts, told
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain

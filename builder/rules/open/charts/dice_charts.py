@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.mechanisms.battles import Battle
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll
+from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.tables import Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.pools import Counts, mean, pooled

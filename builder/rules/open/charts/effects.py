@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game
+from builder.model.ground.terrain import Effect, TerrainKey, TerrainType
 from builder.model.mechanisms import Combat
-from builder.model.mechanisms.combat import Strength
 from builder.model.mechanisms.conditions import When
-from builder.model.terrain import Effect, TerrainKey, TerrainType
+from builder.model.mechanisms.fighting.combat import Strength
 from builder.rules.core.tables import signed
 from builder.rules.core.vocabulary import Effect as Word
 

@@ -12,8 +12,8 @@ from math import prod
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.dice import MOST_DICE, Need
+from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.states import Recovery, State
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.live import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from builder.model.game import Game
-from builder.model.markup import plain
 from builder.model.tables import Chart
+from builder.model.texts.markup import plain
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.open.charts import combat_charts, rule_charts, unit_charts
 from builder.rules.open.prose.wording.phrases import Teller

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import Amount, Asked, asked_amount
 from builder.model.mechanisms.conditions import When, Who, line_key
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.questions import side_of
 from builder.rules.open.positions.ground import words_of

@@ -11,15 +11,16 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Advance
+from builder.model.mechanisms.fighting.combat import Advance
 from builder.model.space import Cell
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.position import Piece
 from builder.rules.open.combat.fights import combat_of, refused
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.stacking import crowd_with
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import piece_is
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

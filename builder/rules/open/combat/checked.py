@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.pieces.counters import Unit
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.values import place_of
 from builder.rules.open.combat.options_checked import check_options
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.positions.steps import STEPS, worth_after
+from builder.rules.open.positions.steps import STEPS, amount_after
 from builder.rules.procedures import Refused
 
 _FEW = 5
@@ -100,7 +100,7 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 def _lacks(game: Game, unit: Unit, name: str) -> bool:
     try:
         for lost in range(steps_of(game, unit)):
-            worth_after(game, unit.id, lost, name, "")
+            amount_after(game, unit.id, lost, name, "")
     except Refused:
         return True
     return False

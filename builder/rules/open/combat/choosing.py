@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.model.game import Game
-from builder.model.mechanisms.options import CombatOption
+from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.open.combat.chosen import comes_off, dice_of, is_open
 from builder.rules.open.combat.fights import CombatInputs, Fight, fight_of
 from builder.rules.open.combat.outcomes import sentence, values

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from builder.model.dice import Dice
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.options import CombatOption
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.language.working import Worked
 from builder.rules.open.positions.conditions import term_of
 

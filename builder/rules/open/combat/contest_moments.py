@@ -9,9 +9,9 @@ from itertools import groupby
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When, line_key
-from builder.model.mechanisms.options import Support
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import Support
 from builder.rules.core.automated.contests import Said
 from builder.rules.language.terms import (
     Compared,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from builder.model.mechanisms.fire import Indirect, Reach
+from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.open.positions.asking import piece_is

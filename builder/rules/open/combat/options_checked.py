@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.options import CombatOption
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatOption
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.combat.chosen import comes_off

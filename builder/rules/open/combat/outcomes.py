@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.model.mechanisms.combat import Combat, Outcome
-from builder.model.mechanisms.consequences import Consequence
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.rules.core.automated.contests import STEPS
 from builder.rules.core.resolving import RESULT
 from builder.rules.language.terms import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, RatedModifier
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.positions.ground import words_of

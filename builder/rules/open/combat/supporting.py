@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor
 
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.options import CombatSide, Support
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatSide, Support
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.open.combat.reckoned import support_named

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import ZoneKind, Zones
@@ -26,10 +26,12 @@ from builder.rules.core.automated.supplies import (
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.language.terms import Term, Value
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.lines import Lines
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.conditions import asked
-from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, Situation
+from builder.rules.open.positions.described import situation_in
+from builder.rules.open.positions.names import ISOLATED, UNSUPPLIED
+from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.open.units.alone import Alone
 
@@ -156,7 +158,7 @@ class _Making:
     # -- maps ----------------------------------------------------------------------------------------
 
     def _situation(self, sheet: MapSheet) -> Situation:
-        return Situation(Position(self.game, sheet))
+        return situation_in(Position(self.game, sheet))
 
     def _lines(self, sheet: MapSheet) -> Lines:
         return Lines(self._situation(sheet), self.declared)
@@ -179,9 +181,8 @@ class _Making:
 
     def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
         """The places of a map that words name; those of other maps are none of it."""
-        areas = {area.id for area in sheet.areas}
-        known = tuple(w for w in words if w in areas or w in sheet.space.ids)
-        return frozenset(map(sheet.space.id, sheet.named_cells(known)))
+        ground = self._situation(sheet).ground
+        return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
         """The zones, those of other kinds first; one that does not count in supply reaches nowhere."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
+from builder.model.pieces.counters import Unit
 from builder.rules.core.questions import side_of
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.ground import words_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Marker
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
+from builder.model.pieces.counters import Marker
 from builder.rules.open.prose.combat.fighting import rolled
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Marker, MarkerFace
 from builder.model.game import Game
 from builder.model.mechanisms import Count
+from builder.model.pieces.counters import Marker, MarkerFace
 from builder.model.scenarios import Placement
 from builder.model.tracks import Box, Track
 from builder.rules.open.positions.amounts import count_title, holders

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.cards import Card
 from builder.model.game import Game
-from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Event
+from builder.model.pieces.cards import Card
+from builder.model.texts.markup import plain
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.prose.wording.phrases import Teller

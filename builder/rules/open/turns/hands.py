@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from builder.model.cards import Hand
 from builder.model.game import Game
 from builder.model.mechanisms import Activation, Events
 from builder.model.mechanisms.events import Event
+from builder.model.pieces.cards import Hand
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.automated.playing import Playing
 from builder.rules.open.turns.events import card_id, side_of_event

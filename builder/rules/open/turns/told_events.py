@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.marks import plain_words
-from builder.model.markup import plain
 from builder.model.mechanisms import Events
+from builder.model.texts.marks import plain_words
+from builder.model.texts.markup import plain
 from builder.rules.core.automated.happenings import Happenings
 from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.prose.turns.acting import lot_said

@@ -10,10 +10,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.consequences import Consequences
-from builder.model.mechanisms.morale import Check, Failure
+from builder.model.mechanisms.fighting.consequences import Consequences
+from builder.model.mechanisms.fighting.morale import Check, Failure
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.positions.asked import piece_of
 from builder.rules.core.positions.position import Piece
@@ -25,9 +25,10 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.outcomes import sentence, values
 from builder.rules.open.positions.asking import moment, of_piece, piece_is
 from builder.rules.open.positions.conditions import truths
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.units.morale_reckoned import (

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
-from builder.model.mechanisms.morale import Check, Failure
+from builder.model.mechanisms.fighting.morale import Check, Failure
+from builder.model.pieces.counters import Unit
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.resolving import TableContest

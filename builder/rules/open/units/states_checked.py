@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.counters import Marker
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.consequences import Consequence
+from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
+from builder.model.pieces.counters import Marker
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.ground import words_of

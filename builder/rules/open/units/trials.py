@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.consequences import Consequence, Consequences
 from builder.model.mechanisms.dice import Need
-from builder.model.mechanisms.morale import Check, Failure
+from builder.model.mechanisms.fighting.consequences import Consequence, Consequences
+from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.rules.core.automated.contests import Reason, Said
 from builder.rules.core.automated.trials import ALL, HALF, PRINTED, Done, Trial

@@ -18,8 +18,8 @@ from builder.outputs.vassal.play.combat.ranged import told as distances
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.combat.tables import ContestTables
 from builder.outputs.vassal.play.combat.terms import ContestTerms, Reasoned, told
+from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
 from builder.rules.core.automated.contests import RANGE, Contest

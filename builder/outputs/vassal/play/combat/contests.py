@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.asked.near import near_tables
 from builder.outputs.vassal.play.combat.buttons import (
     ContestButtons,
     ground_of,
@@ -31,10 +32,9 @@ from builder.outputs.vassal.play.combat.terms import ContestTerms, told
 from builder.outputs.vassal.play.dice_battles.buttons import ClashButtons
 from builder.outputs.vassal.play.dice_battles.retreats import FORGET, forgetting
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.play.near import near_tables
 from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.ground import has_ground
 from builder.outputs.vassal.table.messages import (
     BATTLE_MESSAGES,
     CLASH_MESSAGES,
@@ -94,8 +94,8 @@ class ContestKit(ContestPieces):
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:
                 texts |= {f"V_{title(party.value)}": party.value} if told(party) else {}
-                if party.parts > 1:
-                    texts[f"Parts{party.parts}"] = parts_table(party.parts)
+                for parts in {party.parts, party.printed_in} - {1}:
+                    texts[f"Parts{parts}"] = parts_table(parts)
         return texts
 
     def _messages(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.combat.fire import INDIRECTLY, Firing
 from builder.outputs.vassal.play.combat.grounds import OVER, Grounds
 from builder.outputs.vassal.play.combat.results import ROLES
-from builder.outputs.vassal.table.ground import TERRAIN_NAMES
+from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES
 from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.core.automated.contests import Contest
 

@@ -11,8 +11,8 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import by_board, codes, found, held, holds, table
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.play.asked.distances import NEARLY, axes, hexes, sector
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say
 from builder.rules.core.automated.battles import Fire
 

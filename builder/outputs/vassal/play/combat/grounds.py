@@ -9,7 +9,7 @@ from functools import cached_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import codes, found_here, table
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.core.automated.battles import PLACE
 from builder.rules.core.automated.contests import Contest

@@ -13,6 +13,9 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
+from builder.outputs.vassal.play.asked.exits import BOARD
+from builder.outputs.vassal.play.asked.gathering import Gathering
+from builder.outputs.vassal.play.asked.near import EDGE, OFF_SIDES, next_to
 from builder.outputs.vassal.play.combat.counting import (
     Counting,
     counts_name,
@@ -39,17 +42,14 @@ from builder.outputs.vassal.play.dice_battles.retreats import (
 )
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.dice_battles.volleys import HIT, Volleys
-from builder.outputs.vassal.play.exits import BOARD
-from builder.outputs.vassal.play.gathering import Gathering
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.play.near import EDGE, OFF_SIDES, next_to
-from builder.outputs.vassal.play.supply_marks import SIGN as SUPPLY_SIGN
-from builder.outputs.vassal.play.supply_marks import marks_of
+from builder.outputs.vassal.play.units.supply_marks import SIGN as SUPPLY_SIGN
+from builder.outputs.vassal.play.units.supply_marks import marks_of
 from builder.outputs.vassal.play.victory.holding import Places
-from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
-from builder.outputs.vassal.table.trays import CUPS, LOSE
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.ground import has_ground, terrain_codes, terrain_letter
 from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.trays import CUPS, LOSE
 from builder.rules.core.automated.contests import RANGE, Contest, Fight
 from builder.rules.core.automated.dice_battles import Printed
 

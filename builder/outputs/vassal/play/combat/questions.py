@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.names import plain, title
-from builder.outputs.vassal.play.in_effect import effect_truths
+from builder.outputs.vassal.play.happenings.in_effect import effect_truths
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.table.commands import ask, assign, kept_property
 from builder.outputs.vassal.table.turns import turn_number

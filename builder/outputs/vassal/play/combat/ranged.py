@@ -12,15 +12,15 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import by_board, found, held, holds, table
+from builder.outputs.vassal.play.asked.distances import NEARLY, axes, hexes, sector, squares
+from builder.outputs.vassal.play.asked.words import WordTables
 from builder.outputs.vassal.play.combat.results import LOST
 from builder.outputs.vassal.play.combat.seeing import AWAY, Seeing, warnings_of
 from builder.outputs.vassal.play.combat.terms import ContestTerms
-from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector, squares
-from builder.outputs.vassal.play.words import WordTables
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.places import Places
 from builder.outputs.vassal.table.commands import assign, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
-from builder.outputs.vassal.table.places import Places
 from builder.rules.core.automated.contests import INDIRECT, Ranged
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"

@@ -14,10 +14,10 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer
 from builder.outputs.vassal.play.combat.terms import ContestTerms
-from builder.outputs.vassal.play.states import state_key
+from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
-from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.automated.contests import STEPS
 
 LEFT, BACK = "StepsLeft", "MustRetreat"

@@ -12,7 +12,7 @@ from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.combat.terms import ContestTerms
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import to_all
 from builder.outputs.vassal.table.messages import say
 from builder.rules.core.automated.contests import Ranged, Sighted

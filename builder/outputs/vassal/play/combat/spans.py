@@ -10,8 +10,8 @@ from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.lookups import found_here, table
-from builder.outputs.vassal.play.near import ways_over
-from builder.outputs.vassal.table.boards import Board, side_names
+from builder.outputs.vassal.play.asked.near import ways_over
+from builder.outputs.vassal.table.boards.boards import Board, side_names
 from builder.outputs.vassal.table.commands import to_all
 from builder.rules.core.automated.battles import Crossings
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.bearings import PLACE, Bearings
+from builder.outputs.vassal.play.asked.bearings import PLACE, Bearings
 from builder.outputs.vassal.play.combat.ranged import fires
 from builder.outputs.vassal.play.combat.spans import CROSSES
 from builder.rules.core.automated.contests import HIGHER, LOWER

@@ -18,7 +18,7 @@ from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.play.dice_battles.volleys import NOBODY, Volleys
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled
-from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE
 
 _SIDE = {"A": "BattleSide", "D": "BattleTargetSide"}
 _LETTERS = tuple(ROLES.values())

@@ -12,7 +12,7 @@ from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
 from builder.outputs.vassal.table.commands import to_all
 from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE
 
 GOES = "ClashBack"
 """The property of the hexes that a unit must go back; -1 where the rules name no number."""

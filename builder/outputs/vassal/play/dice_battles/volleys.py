@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.combat.results import LEFT, MINE, ROLES
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms, Kept, parts_of
 from builder.outputs.vassal.table.messages import filled, say
-from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.automated.dice_battles import Volleyers
 
 HIT = "Take a hit"

@@ -14,9 +14,9 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign
-from builder.outputs.vassal.table.windows import PUT_DOWN
+from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 
 HOLDING = "Holding"
 """The prototype of units, in games where it matters who holds places."""

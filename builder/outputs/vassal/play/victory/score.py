@@ -17,7 +17,7 @@ from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.play.deeds import points_of
+from builder.outputs.vassal.play.happenings.deeds import points_of
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.play.victory.terms import (
@@ -32,8 +32,8 @@ from builder.outputs.vassal.play.victory.terms import (
 )
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
-from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.automated.scores import Scores
 
 SCORE, EXITS = "Score", "Exits"

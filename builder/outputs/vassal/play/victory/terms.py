@@ -10,12 +10,12 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import held_in
 from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.play.bearings import Bearings
-from builder.outputs.vassal.play.deeds import points_of
-from builder.outputs.vassal.play.gathering import Gathering
+from builder.outputs.vassal.play.asked.bearings import Bearings
+from builder.outputs.vassal.play.asked.gathering import Gathering
+from builder.outputs.vassal.play.happenings.deeds import points_of
 from builder.outputs.vassal.play.victory.holding import Places
-from builder.outputs.vassal.table.trays import LOSSES
 from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.automated.scores import (
     ALWAYS,
     CountScore,

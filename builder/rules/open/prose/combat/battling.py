@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.battles import Aim, Battle
+from builder.model.mechanisms.fighting.battles import Aim, Battle
 from builder.rules.core.tables import signed
 from builder.rules.open.battles.clash import HIT, pool_of
 from builder.rules.open.positions.steps import STEPS

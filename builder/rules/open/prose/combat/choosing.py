@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.options import CombatOption, CombatSide, Support
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatOption, CombatSide, Support
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.combat.supporting import fighting_value
 from builder.rules.open.prose.wording.cases import Said, own_or

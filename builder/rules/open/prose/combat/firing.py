@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.fire import Band, Indirect, Reach
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Band, Indirect, Reach
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.declared import Range
-from builder.model.mechanisms.morale import Check
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.fighting.morale import Check
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.combat.fighting import roll_limits, rolled
 from builder.rules.open.prose.wording.cases import Said, own_or

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Sight
-from builder.model.mechanisms.sight import Ground, Obstacle, SightSide, SightUnits, Spotting
+from builder.model.mechanisms.fighting.sight import (
+    Ground,
+    Obstacle,
+    SightSide,
+    SightUnits,
+    Spotting,
+)
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
 

@@ -1,0 +1,389 @@
+"""The first pages of a kit: a cover with its contents, and how to print, cut and assemble it all, in
+every language of the game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from builder.drawing.counters import counters
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen, face
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import fit_size
+from builder.drawing.sheets.card_fan import cloth, fan
+from builder.drawing.sheets.furniture import draw_ruler, dress, page
+from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.whole_map import WholeMap
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.printing import PrintOptions
+from builder.problems import PathKey
+
+HALF = 0.52
+"""The picture's part of the cover's height."""
+SIDE = 24.0
+ART = 21.0
+"""The counters on the cover, mm."""
+_TITLE, _LONG, _SPACED = 15.0, 0.6, 0.05
+"""The size of the title, mm; how large a long one is in several rows; what is between its letters, em."""
+_SMALLER = 0.8
+"""How large titles in other languages are when they need several rows."""
+
+
+class Part(NamedTuple):
+    """A line of the contents: its first and last page, whether it is printed on both sides, and the
+    part of the game that it names."""
+
+    title: str
+    first: int
+    last: int
+    two_sided: bool = False
+    path: PathKey = ()
+
+
+class Picture(NamedTuple):
+    """A map for the cover: its scene, and the part of it that is worth showing."""
+
+    scene: Scene
+    field: Rect
+
+
+def cover(
+    game: Game, draft: Draft, paper: Paper, parts: Sequence[Part], picture: Picture | None
+) -> Scene:
+    """The title over the map, four counters across the edge, the contents below."""
+    pen = page(draft, paper, draft.tr("Print-and-play kit"))
+    edge = paper.height * HALF
+    if picture is not None:
+        _background(pen, paper, picture, edge)
+    elif game.cards:
+        cloth(pen, game, Rect(0, 0, paper.width, edge))
+    pen.scene.rect(0, edge, paper.width, paper.height - edge, fill=pen.colours.card)
+    for y, weight in ((edge, 0.9), (edge + 1.4, 0.3)):
+        pen.rule(0, y, paper.width, weight=weight, fill=pen.colours.ink)
+    high = 0.26 if picture is not None or not game.cards else 0.1
+    _title(pen, game, Rect(SIDE, edge * high, paper.width - 2 * SIDE, edge * 0.44))
+    if game.units or not game.cards:
+        _counters(pen, game, paper.width / 2, edge)
+    else:
+        fan(pen, game, paper.width / 2, edge - 2)
+    _contents(pen, game, paper, parts, edge + ART / 2 + 11)
+    return pen.scene
+
+
+def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
+    """The middle of the map, a little larger than the space."""
+    field = picture.field
+    scale = max(paper.width / field.width, edge / field.height) * 1.25
+    x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
+    WholeMap(picture.scene).place(pen.scene, x, y, Rect(0, 0, paper.width, edge), scale)
+
+
+def _title(pen: Pen, game: Game, box: Rect) -> None:
+    """A card with a double frame: title, subtitle, the title in the other languages."""
+    colours, sheet, tr = pen.colours, game.sheet, pen.draft.tr
+    pen.scene.rect(*box, fill=colours.card, stroke=colours.ink, line=0.9)
+    pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
+    x, _ = box.centre
+    room = box.width - 16
+    names = _rows(_names(game, tr), room)
+    lines = [tr(sheet.subtitle)] if sheet.subtitle else []
+    step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
+    y = box.y + 1.25 * step
+    rows, size = _title_rows(pen, tr(sheet.title), room)
+    for i, row in enumerate(rows):
+        pen.of("sheet", "title").put(
+            "title", x, y + (i - (len(rows) - 1) / 2) * 1.1 * size, row, size, anchor="middle",
+            width=room, room="the cover", spacing=_SPACED,
+        )  # fmt: skip
+    pen.rule(x - room / 4, y + 0.85 * step, room / 2, weight=0.3, fill=colours.ink)
+    y += 0.85 * step
+    for line in lines:
+        y += 0.75 * step
+        pen.of("sheet", "subtitle").put(
+            "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover", fill=colours.dim
+        )  # fmt: skip
+    size = 5.4 if len(names) == 1 else 5.4 * _SMALLER
+    y += 0.75 * step - (len(names) - 1) * 0.65 * size
+    for row in names:
+        pen.of("sheet", "title").put(
+            "body", x, y, row, size, anchor="middle", width=room, room="the cover",
+            fill=colours.warning,
+        )  # fmt: skip
+        y += 1.3 * size
+
+
+def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
+    """The title in one row, or, if that is too long, in several of smaller letters; their size, mm."""
+    font, factor = face("title", title)
+    if fit_size(title, font, _TITLE * factor, room, spacing=_SPACED) is not None:
+        return [title], _TITLE
+    return pen.block("title", title, _TITLE * _LONG * 1.1, room), _TITLE * _LONG
+
+
+def _rows(names: Sequence[str], room: float) -> list[str]:
+    """Titles side by side, in as many rows as they need."""
+    rows: list[str] = []
+    for name in names:
+        longer = f"{rows[-1]} · {name}" if rows else ""
+        if longer and cards.measure("body", longer, 5.4 * _SMALLER) <= room:
+            rows[-1] = longer
+        else:
+            rows.append(name)
+    return rows
+
+
+def _names(game: Game, tr: Translator) -> list[str]:
+    """The game's title in its other languages."""
+    own, title = tr(game.sheet.title), game.sheet.title
+    found = [Translator(lang, words)(title) for lang, words in sorted(game.translations.items())]
+    every = [*([title] if "en" in game.sheet.languages else []), *found]
+    return [name for name in dict.fromkeys(every) if name != own]
+
+
+def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
+    """A counter of each nation, up to four, across the edge of the picture."""
+    chosen: dict[str, Unit | Marker] = {}
+    for unit in game.units:
+        chosen.setdefault(unit.nation, unit)
+    shown = list(chosen.values())[:4]
+    left = x - (len(shown) * (ART + 4) - 4) / 2
+    for i, counter in enumerate(shown):
+        face = counters.face(game, counter, "front", pen.draft)
+        scale = ART / max(face.width, face.height)
+        at = Rect(left + i * (ART + 4), y - ART * (0.62 - 0.04 * (i % 2)), ART, ART)
+        if pen.colours.shadow:
+            pen.scene.rect(*at.moved(0.8, 0.8), fill=pen.colours.ink)
+        pen.scene.place(face, at.x, at.y, scale=scale)
+        pen.scene.rect(*at, stroke=pen.colours.ink, line=0.25)
+
+
+def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: float) -> None:
+    """The parts with their pages, below them the ruler and the version, from the foot of the page."""
+    tr, colours = pen.draft.tr, pen.colours
+    x, right = SIDE, paper.width - SIDE
+    count = sum(c.count for c in game.counters.values())
+    facts = [tr("players: {count}", count=tr(game.sheet.players))] if game.sheet.players else []
+    facts += [tr("{count} counters", count=count)] if count else []
+    held = sum(len(c.copies) for c in game.cards)
+    facts += [tr("{count} cards", count=held)] if held else []
+    pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
+    pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
+    pen.rule(x, y + 5, right - x, fill=colours.ink)
+    foot = paper.height - paper.margin
+    step = min(7.4, (foot - 14 - y - 10) / max(1, len(parts)))
+    for i, part in enumerate(parts, 1):
+        _part(pen, i, part, Rect(x, y + 10 + (i - 1) * step, right - x, step))
+    draw_ruler(pen, x, foot)
+    version = tr("version {version}", version=game.sheet.version)
+    pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.put(
+        "text", right, foot + 2.6, f"{paper.name} · {version}", 2.7, fill=colours.dim, anchor="end"
+    )
+
+
+def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
+    """Number, title, leaders, pages."""
+    size = min(4.4, at.height * 0.62)
+    pen.scene.disc(at.x + 2.3, at.y, size * 0.58, fill=pen.colours.ink)
+    pen.put(
+        "figure", at.x + 2.3, at.y, str(number), size * 0.72, fill=pen.colours.card, anchor="middle"
+    )
+    pages = str(part.first) if part.first == part.last else f"{part.first}–{part.last}"
+    if part.two_sided:
+        pages = f"{pen.draft.tr('two-sided')} · {pages}"
+    wide = pen.put("text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim)
+    room = at.width - 7.5 - wide - 6
+    title = pen.of(*part.path)
+    long = title.put("strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents")
+    start, end = at.x + 7.5 + long + 2, at.right - wide - 2
+    y = at.y + size * 0.3
+    if end > start:
+        pen.scene.line(
+            [(start, y), (end, y)],
+            stroke=pen.colours.rule,
+            width=0.3,
+            dash=(0.01, 1.3),
+            cap="round",
+        )
+
+
+def blank(draft: Draft, paper: Paper) -> Scene:
+    """The back of a sheet that has nothing to say."""
+    pen = page(draft, paper, "")
+    words = draft.tr("This page is left blank.")
+    at = paper.width / 2, paper.height / 2
+    pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
+    return pen.scene
+
+
+# -- how to --------------------------------------------------------------------------------------
+
+
+_ACROSS = 3
+"""How many languages stand side by side."""
+
+
+def _readers(game: Game, own: Translator) -> list[Translator]:
+    """The languages of a kit, the reader's first."""
+    others = [lang for lang in game.sheet.languages if lang != own.language]
+    return [own, *(translator_of(game, lang) for lang in others)]
+
+
+def how_to(game: Game, draft: Draft) -> str:
+    """The head of the instructions in the first languages, for the contents."""
+    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr)[:_ACROSS])
+    return " · ".join(dict.fromkeys(words))
+
+
+def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
+    """How to print, cut and assemble the kit: a column for each language of the game, the reader's
+    first, on as many pages as they need."""
+    own = draft.tr
+    told: dict[str, Translator] = {}
+    for tr in _readers(game, own):  # one without the house's words would say the same once more
+        told.setdefault(repr(_sections(game, tr, options)), tr)
+    readers = list(told.values())
+    pages = math.ceil(len(readers) / _ACROSS)
+    many = math.ceil(len(readers) / pages)
+    return [
+        _instructions(game, draft, paper, options, readers[at : at + many])
+        for at in range(0, len(readers), many)
+    ]
+
+
+def _instructions(
+    game: Game, draft: Draft, paper: Paper, options: PrintOptions, readers: Sequence[Translator]
+) -> Scene:
+    own = draft.tr
+    pen = page(draft, paper, own("How to print, cut and assemble"))
+    live, gap = paper.live, 9.0
+    wide = (live.width - gap * (len(readers) - 1)) / len(readers)
+    for i, tr in enumerate(readers):
+        _column(pen, game, tr, options, Rect(live.x + i * (wide + gap), live.y, wide, live.height))
+    dress(pen, game, paper, own("print-and-play kit"), "")
+    return pen.scene
+
+
+def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[str, list[str]]]:
+    """Heads and steps, only of what this kit holds."""
+    edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
+    sections = [
+        (
+            tr("Print"),
+            [
+                tr("Print every page at 100 %, without scaling. "
+                    "The bar on a page must be 50 mm long."),
+                tr("The cover tells which pages are printed on both sides; the others are not."),
+                tr("Heavy paper of 160 to 200 g is best for charts and map, "
+                    "plain paper for what is glued on card."),
+            ],
+        )
+    ]  # fmt: skip
+    if game.counters:
+        sections.append((tr("Counters"), _counter_steps(tr, options, edge)))
+    if game.cards:
+        sections.append((tr("Cards"), _card_steps(tr, options, edge)))
+    if game.maps:
+        sections.append((tr("Map"), [
+            tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
+            tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
+            tr("Or have the one-sheet file printed by a shop, at 100 %."),
+        ]))  # fmt: skip
+    sections.append((tr("Charts and set-up"), [
+        tr("Each card stands on its own: print the charts once for each player."),
+    ]))  # fmt: skip
+    return sections
+
+
+def _card_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
+    steps = []
+    if "duplex" in options.layouts:
+        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the paper, as of counters.",
+                        edge=edge))  # fmt: skip
+    if "fold" in options.layouts:
+        steps.append(tr("Fold pages of cards: fold the printed sides outwards, glue without card."))
+    steps.append(tr("Card of 250 to 300 g, or plain paper in sleeves with an old card behind it."))
+    if options.card_corners:
+        steps.append(
+            tr(
+                "Cut along the outlines; round the corners with a punch of {radius} mm.",
+                radius=f"{options.card_corners:g}",
+            )
+        )
+    return steps
+
+
+def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
+    steps = []
+    if "duplex" in options.layouts:
+        steps += [
+            tr("Two-sided sheets: turn on the {edge}. "
+                "First print the calibration page, read the nudge and build again with it.", edge=edge),
+            tr("Hold a sheet against the light: the crosses of front and back lie on one another."),
+        ]  # fmt: skip
+    if "fold" in options.layouts:
+        steps.append(
+            tr(
+                "Fold sheets: score the dashed line, "
+                "fold the printed sides outwards over thin card, glue and press until dry."
+            )
+        )
+    if "single" in options.layouts:
+        steps.append(
+            tr(
+                "One-sided sheets: glue the fronts on card, "
+                "cut them out, and glue the backs on one by one."
+            )
+        )
+    steps.append(tr("Cut with a steel rule along the marks, first all long cuts, then the strips."))
+    if options.corners:
+        steps.append(
+            tr("Round the corners with a punch of {radius} mm.", radius=f"{options.corners:g}")
+        )
+    return steps
+
+
+def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
+    """The steps in one language, in the largest type with which they all stand on the page."""
+    sections = _sections(game, tr, options)
+    scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
+    words = tr("How to print, cut and assemble")
+    if not scale:
+        pen.draft.too_long(words, (), "a page")
+    k = scale or _SCALES[-1]
+    y = at.y + 8
+    pen.put(
+        "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions", least=0.4
+    )
+    y += 9
+    for head, steps in sections:
+        pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
+        pen.rule(at.x, y + 3 * k, at.width)
+        y += 7.6 * k
+        for i, step in enumerate(steps, 1):
+            lines = cards.prose("text", step, 3.7 * k, at.width - 6, tr)
+            pen.put("figure", at.x, y, str(i), 3.8 * k)
+            y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
+        y += 4 * k
+
+
+_SCALES = (1.0, 0.92, 0.85, 0.78)
+"""How small the type of the instructions may become, in steps."""
+
+
+def _steps_height(
+    sections: list[tuple[str, list[str]]], tr: Translator, width: float, scale: float
+) -> float:
+    """How high the instructions stand in type of a scale, in mm."""
+    counts = [
+        [len(cards.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
+        for _, steps in sections
+    ]
+    lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)
+    return 17.0 + lines * scale

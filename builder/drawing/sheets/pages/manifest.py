@@ -1,0 +1,149 @@
+"""The manifest: every counter with its picture, how many there are, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.blocks import Sheet
+from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.places import SheetCell, said, spots
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+
+COLUMNS = 3
+GAP = 6.0
+PICTURE = 10.5
+LINE = 13.2
+HEAD = 8.0
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A counter with one of its copies, or the head of a nation's counters."""
+
+    head: str = ""
+    counter: Unit | Marker | None = None
+    piece: Component | None = None
+    spots: Sequence[SheetCell] = ()
+
+    @property
+    def height(self) -> float:
+        return HEAD if self.head else LINE
+
+
+def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Sheet]) -> list[Scene]:
+    """All counters by nation, in columns, with their places on the sheets that these are."""
+    pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
+    entries = _entries(game, draft, pieces, spots(sheets))
+    pages = _columns(entries, paper.live)
+    done = []
+    for number, columns in enumerate(pages, 1):
+        label = draft.tr("Page {number} of {count}", number=number, count=len(pages))
+        pen = page(draft, paper, draft.tr("Manifest of the counters"))
+        for i, column in enumerate(columns):
+            _column(pen, column, _place(paper.live, i))
+        total = sum(c.count for c in game.counters.values())
+        what = draft.tr("manifest: {count} counters", count=total)
+        dress(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
+        _key(pen, paper)
+        done.append(pen.scene)
+    return done
+
+
+def _entries(
+    game: Game,
+    draft: Draft,
+    pieces: Mapping[str, Component],
+    found: Mapping[str, list[SheetCell]],
+) -> list[_Entry]:
+    """The counters that are on the sheets, in the order of the nations, each nation under its name."""
+    by_nation: dict[str, list[Unit | Marker]] = {name: [] for name in game.nations}
+    for counter in game.counters.values():
+        if counter.id in pieces:
+            by_nation.setdefault(counter.nation, []).append(counter)
+    entries = []
+    for name, listed in by_nation.items():
+        if not listed:
+            continue
+        nation = game.nations.get(name)
+        count = sum(c.count for c in listed)
+        title = draft.tr(nation.name, "nation") if nation else draft.tr(name)
+        entries.append(_Entry(draft.tr("{nation}: {count}", nation=title, count=count)))
+        entries += [_Entry(counter=c, piece=pieces[c.id], spots=found[c.id]) for c in listed]
+    return entries
+
+
+def _columns(entries: Sequence[_Entry], room: Rect) -> list[list[list[_Entry]]]:
+    """The entries in columns and those on pages; a head is never the last of its column."""
+    columns: list[list[_Entry]] = [[]]
+    left = room.height
+    for i, entry in enumerate(entries):
+        follows = entries[i + 1].height if entry.head and i + 1 < len(entries) else 0.0
+        if entry.height + follows > left:
+            columns.append([])
+            left = room.height
+        columns[-1].append(entry)
+        left -= entry.height
+    return [columns[i : i + COLUMNS] for i in range(0, len(columns), COLUMNS)]
+
+
+def _place(room: Rect, column: int) -> Rect:
+    wide = (room.width - (COLUMNS - 1) * GAP) / COLUMNS
+    return Rect(room.x + column * (wide + GAP), room.y, wide, room.height)
+
+
+def _column(pen: Pen, entries: Sequence[_Entry], at: Rect) -> None:
+    y = at.y
+    for entry in entries:
+        if entry.counter is None or entry.piece is None:
+            pen.put("title", at.x, y + 4.4, entry.head, 4.4, width=at.width, room="a column's head")
+            pen.rule(at.x, y + 7.0, at.width, fill=pen.colours.ink)
+        else:
+            _counter(pen, entry.counter, entry.piece, entry.spots, at._replace(y=y))
+        y += entry.height
+
+
+def _counter(
+    pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[SheetCell], at: Rect
+) -> None:
+    """Front and back small, then name, count and places."""
+    x = at.x
+    for picture in (piece.front, piece.back):
+        scale = PICTURE / max(picture.width, picture.height)
+        wide, high = picture.width * scale, picture.height * scale
+        box = Rect(x + (PICTURE - wide) / 2, at.y + 1.2 + (PICTURE - high) / 2, wide, high)
+        pen.scene.place(picture, box.x, box.y, scale=scale)
+        edge = outline(counter.shape, box)
+        pen.scene.path([edge], stroke=pen.colours.dim, width=0.1, join="miter")
+        x += PICTURE + 1.2
+    tr, room = pen.draft.tr, at.right - x - 1.2
+    number = pen.put("figure", at.right, at.y + 3.6, f"× {counter.count}", 3.8, anchor="end")
+    name = tr(counter.name, "unit" if isinstance(counter, Unit) else "marker")
+    inner = Pen(pen.scene, pen.draft, ("counters", counter.id), pen.colours)
+    inner.put(
+        "strong",
+        x + 1.2,
+        at.y + 3.6,
+        name,
+        3.5,
+        width=room - number - 1.5,
+        room="a line of the manifest",
+        least=0.5,
+    )
+    lines = pen.block("text", said(found), 2.8, room)[:2]
+    pen.lines("text", x + 1.2, at.y + 7.4, lines, 2.8, 3.3, fill=pen.colours.dim)
+
+
+def _key(pen: Pen, paper: Paper) -> None:
+    words = pen.draft.tr("2-C4: the second sheet's third row from the top, fourth from the left")
+    pen.put(
+        "note", paper.margin, paper.height - paper.margin - 1.4, words, 3.2, fill=pen.colours.dim
+    )

@@ -1,0 +1,172 @@
+"""Boards that are no hex grids as maps write them: points with what joins them, and painted ground."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from builder.model.base import Identifier, Line, Model, Number, Sourced, Whole, Words, Wrong
+from builder.model.ground.terrain import Art
+from builder.model.space.graph import Graph
+from builder.model.space.points import PointLayout
+from builder.model.space.space import Point
+
+PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"'@]+$", max_length=40)]
+"""What a place is called in specs, questions and saved games."""
+
+Millimetre = Annotated[Number, Field(ge=-500, le=5500)]
+At = tuple[Millimetre, Millimetre]
+"""A point of the field: mm from its left upper corner, to the right and down."""
+
+FieldSide = Annotated[Number, Field(ge=30, le=4980)]
+
+MAX_FIELD = 9.8
+"""Square metres of a field; its sheet has ten."""
+
+
+def _of_a_size(size: tuple[float, float]) -> tuple[float, float]:
+    if size[0] * size[1] > MAX_FIELD * 1e6:
+        hint = "split the map, or draw it smaller"
+        raise Wrong(f"a field has at most {MAX_FIELD:g} square metres", hint)
+    return size
+
+
+FieldSize = Annotated[tuple[FieldSide, FieldSide], AfterValidator(_of_a_size)]
+"""Width and height of a field in mm."""
+
+Direction = Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+
+
+class Node(Sourced):
+    """A point of a board: a town, a pass, a fortress. ``at`` is where it lies, in mm from the left upper
+    corner of the field. ``kind`` names a type of ``hexes`` in ``terrain.yaml``, whose ``art`` says how it
+    is drawn. ``slots`` are the places for counters that are drawn side by side: 0 draws its sign alone.
+    ``label`` says on which side its name stands. ``figures`` are small labelled values printed with it,
+    which rules read (``Supply: 3``)."""
+
+    id: PlaceName
+    name: Line = ""
+    at: At
+    kind: Identifier
+    slots: Annotated[int, Field(ge=0, le=12)] = 1
+    label: Direction = "auto"
+    figures: dict[Line, Whole] = {}
+
+    @property
+    def title(self) -> str:
+        """What is printed beside it."""
+        return self.name or self.id
+
+
+class Link(Sourced):
+    """What joins points: a road, a track, a pass, a river. ``nodes`` are two points or a chain of them;
+    ``via`` gives points of the field that a step bends through, by the step: ``{Airolo/Biasca: [[120,
+    88]]}``."""
+
+    name: Line = ""
+    nodes: Words
+    via: dict[Line, Annotated[tuple[At, ...], Field(min_length=1, max_length=40)]] = {}
+
+    @property
+    def steps(self) -> Iterator[tuple[str, str]]:
+        """Its steps by the points that they join."""
+        return itertools.pairwise(self.nodes)
+
+    def bends(self, a: str, b: str) -> tuple[At, ...]:
+        """The points that a step bends through on its way from one to the other."""
+        return self.via.get(f"{a}/{b}") or self.via.get(f"{b}/{a}", ())[::-1]
+
+
+class PointBoard(Sourced):
+    """A board of points and of what joins them. ``size`` is that of its field in mm; ``links`` are lists
+    by their kinds, which are types of ``paths`` in ``terrain.yaml``."""
+
+    size: FieldSize
+    nodes: Annotated[tuple[Node, ...], Field(min_length=1, max_length=1000)]
+    links: dict[Identifier, Annotated[tuple[Link, ...], Field(max_length=1000)]] = {}
+
+    @property
+    def runs(self) -> Iterator[tuple[str, Link]]:
+        """Every link with its kind."""
+        return ((kind, link) for kind, links in self.links.items() for link in links)
+
+    def graph(self) -> Graph:
+        """The points and what joins them; what names no point joins nothing."""
+        numbers = {node.id: n for n, node in enumerate(self.nodes)}
+        pairs = (pair for _, link in self.runs for pair in link.steps)
+        joined = {
+            (min(numbers[a], numbers[b]), max(numbers[a], numbers[b]))
+            for a, b in pairs
+            if a in numbers and b in numbers and a != b
+        }
+        return Graph(tuple(numbers), frozenset(joined))
+
+    def layout(self, graph: Graph, radius: float) -> PointLayout:
+        """Where the points lie on the field."""
+        places = {node.id: node.at for node in self.nodes}
+        middles = {
+            graph.parse_side(f"{a}/{b}"): _halfway([places[a], *bends, places[b]])
+            for _, link in self.runs
+            for a, b in link.steps
+            if (bends := link.bends(a, b)) and a in places and b in places and a != b
+        }
+        return PointLayout(graph, tuple(places.values()), self.size, radius, tuple(middles.items()))
+
+
+def _halfway(points: list[Point]) -> Point:
+    """The middle of a line by its length."""
+    rest = sum(math.dist(a, b) for a, b in itertools.pairwise(points)) / 2
+    for a, b in itertools.pairwise(points):
+        part = math.dist(a, b)
+        if part and rest <= part:
+            return a[0] + (b[0] - a[0]) * rest / part, a[1] + (b[1] - a[1]) * rest / part
+        rest -= part
+    return points[-1]
+
+
+# -- painted ground ----------------------------------------------------------------------------
+
+
+class Patch(Model):
+    """Ground of one look: inside an ``outline``, or so many mm to both sides of a line ``along`` which it
+    runs. ``art`` is one of those that hexes may have; ``height`` (0 to 9) raises the ground, to the
+    edge of a ridge ``along`` less and less."""
+
+    art: Art | Literal[""] = ""
+    outline: Annotated[tuple[At, ...], Field(max_length=500)] = ()
+    along: Annotated[tuple[At, ...], Field(max_length=500)] = ()
+    width: Annotated[Number, Field(gt=0, le=1000)] = 20.0
+    height: Annotated[int, Field(ge=0, le=9)] = 0
+
+    @model_validator(mode="after")
+    def _of_one_shape(self) -> Patch:
+        if bool(self.outline) == bool(self.along):
+            raise Wrong("a patch has either an outline or a line along which it runs", "write one")
+        if self.outline and len(self.outline) < 3:
+            raise Wrong("an outline has at least three corners", "add a corner")
+        return self
+
+
+class Stream(Sourced):
+    """A river of the painted ground, from its source to its mouth; it plays no part in the rules."""
+
+    name: Line = ""
+    along: Annotated[tuple[At, ...], Field(min_length=2, max_length=500)]
+    width: tuple[
+        Annotated[Number, Field(ge=0.05, le=60)], Annotated[Number, Field(ge=0.05, le=60)]
+    ] = (0.6, 1.6)
+
+
+class Canvas(Sourced):
+    """Painted ground below a board of points, areas or squares: woods, mountains, lakes, rivers. It is
+    drawn as hexes are, of ``grain`` mm, and shows no hex; rules do not read it. ``art`` is what lies
+    everywhere else; of two patches in one place the later one is seen."""
+
+    art: Art = "fields"
+    grain: Annotated[Number, Field(ge=4, le=30)] = 8.0
+    patches: Annotated[tuple[Patch, ...], Field(max_length=500)] = ()
+    rivers: Annotated[tuple[Stream, ...], Field(max_length=200)] = ()

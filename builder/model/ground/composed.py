@@ -1,0 +1,330 @@
+"""Maps made of boards: geomorphic boards that lie edge to edge become one map, which is drawn, played
+and asked as any other."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from builder.model.ground.maps import (
+    Area,
+    Course,
+    Feature,
+    GridSpec,
+    Label,
+    LaidBoard,
+    MapSheet,
+    Place,
+    SquareSpec,
+)
+from builder.model.space import PlaceError, Space
+from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
+from builder.model.space.hexes.composed import composed
+from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
+from builder.model.space.squares.composed import composed_squares
+
+Whole = ComposedGrid | ComposedSquares
+Laid = LaidGrid | LaidSquares
+
+_HOLE = "."
+_OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
+"""What a map made of boards has of its first board, unless it says so itself."""
+
+
+class ComposedMap(MapSheet):
+    """A map made of boards. Its hexes are those of ``laid``."""
+
+    laid: ComposedLaid
+
+    def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
+        grid = self.laid.grid
+        return grid if isinstance(grid, HexGrid) else super()._with_holes(whole, holes)
+
+    @property
+    def space(self) -> Space:
+        """The places of the map."""
+        return self.laid.grid
+
+
+@dataclass(frozen=True)
+class ComposedLaid:
+    """The boards of a map as one grid."""
+
+    grid: Whole
+
+
+ComposedMap.model_rebuild()
+
+
+class Unlaid(ValueError):
+    """A board that cannot lie where it shall: ``number`` is its place in the list, ``key`` what is wrong
+    of it."""
+
+    def __init__(self, code: str, message: str, number: int, key: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code, self.number, self.key, self.hint = code, number, key, hint
+
+
+# -- where boards lie --------------------------------------------------------------------------------
+
+
+def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[Laid]:
+    """The boards where they lie; raises :class:`Unlaid`."""
+    found: list[Laid] = []
+    for n, board in enumerate(boards):
+        bare = _bare(n, board, maps[board.board])
+        if not n and board.beside:
+            message = f"{board.board} is the first board, and lies beside none"
+            raise Unlaid("bad-value", message, n, _way(board), "say it of the boards behind it")
+        found.append(_placed(n, board, bare, found) if n else bare)
+        _free_of(n, found)
+    return found
+
+
+def _way(board: LaidBoard) -> str:
+    """The key that says where a board lies."""
+    return "right_of" if board.right_of else "below" if board.below else "on"
+
+
+def _bare(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
+    """A board that is turned and lies nowhere yet. The turns of a pointy lattice run to the left."""
+    squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
+    least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
+    if board.turn % least:
+        hint = f"write {', '.join(map(str, range(least, 360, least)))}"
+        raise Unlaid("bad-value", f"boards of {what}: {board.turn} is none", n, "turn", hint)
+    turns = board.turn // least
+    if squares:
+        return LaidSquares(board.board, squares, turns)
+    return LaidGrid(
+        board.board, sheet.hexes, turns if sheet.hexes.orientation == "flat" else -turns % 6
+    )
+
+
+def _placed(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) -> Laid:
+    way = _way(board)
+    others = {one.board: one for one in before}
+    if board.beside not in others:
+        said = f"no board {board.beside!r} lies before" if board.beside else "it lies nowhere"
+        hint = f"write right_of, below or on with one of {', '.join(others)}"
+        raise Unlaid("bad-value", f"{board.board}: {said}", n, way, hint)
+    other = others[board.beside]
+    if way != "on":
+        shared = isinstance(bare, LaidGrid) if board.shared is None else board.shared
+        return bare.beside(other, "right" if board.right_of else "below", shared=shared)
+    here = _hex(n, "hex", bare, board.hex)
+    return bare.on(here, other, _hex(n, "on", other, board.on.rpartition("@")[0]))
+
+
+def _hex(n: int, key: str, board: Laid, text: str) -> Cell:
+    try:
+        return board.grid.cell(text)
+    except PlaceError as exc:
+        raise Unlaid(exc.code, str(exc), n, key, exc.hint) from None
+
+
+def _free_of(n: int, laid: Sequence[Laid]) -> None:
+    """Raise :class:`Unlaid` if the last board lies over the inside of another."""
+    last = laid[-1]
+    for other in laid[:-1]:
+        for key in sorted(last.keys.keys() & other.keys.keys()):
+            mine, theirs = last.keys[key], other.keys[key]
+            if not (last.edge(mine) and other.edge(theirs)):
+                message = f"{last.board} lies over {other.board}: its {last.grid.id(mine)} is on"
+                message += f" {other.grid.id(theirs)}, and both are not at the edge"
+                hint = (
+                    "boards share hexes of their edges alone: lay it elsewhere, or with shared: no"
+                )
+                raise Unlaid("seam", message, n, "board", hint)
+
+
+@dataclass(frozen=True)
+class Unlike:
+    """A hex that two boards share and that differs on them."""
+
+    number: int
+    message: str
+
+
+def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
+    """For each two boards, the hexes that they share and that have another terrain on each."""
+    for n, board in enumerate(laid):
+        for other in laid[:n]:
+            odd = [
+                f"{board.grid.id(mine)} is {here}, {other.grid.id(theirs)} {there}"
+                for key, mine in board.keys.items()
+                if (theirs := other.keys.get(key)) is not None
+                and (here := maps[board.board].terrain_at(mine))
+                != (there := maps[other.board].terrain_at(theirs))
+            ]
+            if odd:
+                more = f", and {len(odd) - 3} more" if len(odd) > 3 else ""
+                yield Unlike(
+                    n,
+                    f"{board.board} does not go on from {other.board}: {'; '.join(odd[:3])}{more}",
+                )
+
+
+# -- what lies on them -------------------------------------------------------------------------------
+
+
+def compose(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> ComposedMap:
+    """The map that boards make together; raises ``ValidationError`` if it is too large."""
+    grid = whole_of(laid)
+    parts = [_Part(grid, part, maps[part.board]) for part in grid.parts]
+    first = maps[laid[0].board]
+    own = {name: getattr(sheet, name) for name in sheet.model_fields_set if name != "boards"}
+    said = {name: getattr(first, name) for name in _OF_FIRST if name in first.model_fields_set}
+    held = {**_spec(grid), "laid": ComposedLaid(grid), **_letters(grid, parts)}
+    return ComposedMap(**{**said, **own, **held, **_things(sheet, parts)})
+
+
+def whole_of(laid: Sequence[Laid]) -> Whole:
+    """The one grid of boards that lie where they lie."""
+    squares = [part for part in laid if isinstance(part, LaidSquares)]
+    return (
+        composed_squares(squares)
+        if squares
+        else composed([part for part in laid if isinstance(part, LaidGrid)])
+    )
+
+
+def _spec(grid: Whole) -> dict[str, Any]:
+    """What a map says of such a grid."""
+    size = {"columns": grid.columns, "rows": grid.rows}
+    if isinstance(grid, ComposedSquares):
+        return {"squares": SquareSpec(**size, diagonals=grid.diagonals)}
+    return {"grid": GridSpec(**size, orientation=grid.orientation, shifted=grid.shifted)}
+
+
+def _things(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
+    """What lies on the map: its own things, then those of its boards."""
+    return {
+        "hexsides": _by_kind(sheet.hexsides, [part.hexsides() for part in parts]),
+        "paths": _by_kind(sheet.paths, [part.paths() for part in parts]),
+        "features": (*sheet.features, *(f for part in parts for f in part.features())),
+        "banks": tuple(dict.fromkeys([*sheet.banks, *(b for p in parts for b in p.banks())])),
+        "places": _once([*sheet.places, *(place for part in parts for place in part.places())]),
+        "labels": (*sheet.labels, *(label for part in parts for label in part.labels())),
+        "areas": _areas([*sheet.areas, *(area for part in parts for area in part.areas())]),
+    }
+
+
+def _by_kind(own: Mapping[str, tuple[Any, ...]], found: Sequence[Mapping[str, Any]]) -> Any:
+    kinds = dict.fromkeys([*own, *(kind for one in found for kind in one)])
+    return {
+        kind: (*own.get(kind, ()), *(c for one in found for c in one.get(kind, ())))
+        for kind in kinds
+    }
+
+
+def _once(places: Sequence[Place]) -> tuple[Place, ...]:
+    """Places, those of shared hexes once."""
+    return tuple({(place.hex, place.name): place for place in reversed(places)}.values())[::-1]
+
+
+def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
+    """Areas of one name are one."""
+    found: dict[str, Area] = {}
+    for area in areas:
+        before = found.get(area.id)
+        hexes = tuple(dict.fromkeys([*before.hexes, *area.hexes])) if before else area.hexes
+        found[area.id] = (before or area).model_copy(update={"hexes": hexes})
+    return tuple(found.values())
+
+
+def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
+    """Legend, terrain and heights of the whole."""
+    kinds: dict[Cell, str] = {}
+    heights: dict[Cell, str] = {}
+    for part in parts:
+        for cell in part.laid.grid.cells:
+            here = grid.here(part.laid, cell)
+            kinds.setdefault(here, part.sheet.terrain_at(cell))
+            heights.setdefault(here, str(part.sheet.heights_of.get(cell, 0)))
+    letters = dict(zip(dict.fromkeys(kinds.values()), string.ascii_letters, strict=False))
+    found: dict[str, Any] = {
+        "legend": {letter: kind for kind, letter in letters.items()},
+        "terrain": _text(grid, {cell: letters[kind] for cell, kind in kinds.items()}),
+    }
+    high = any(part.sheet.heights for part in parts)
+    return found | ({"heights": _text(grid, heights)} if high else {})
+
+
+def _text(grid: Whole, letters: Mapping[Cell, str]) -> str:
+    """A text grid, with numbers for names."""
+    lines = [" ".join(map(str, range(grid.columns + 1)))]
+    for row in range(grid.rows):
+        cells = (grid.at_column_row(column, row) for column in range(grid.columns))
+        lines.append(" ".join([str(row), *(letters.get(cell, _HOLE) for cell in cells)]))
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A board and what lies on it, in the words of the whole."""
+
+    grid: Any
+    laid: Any
+    sheet: MapSheet
+
+    def _hex(self, id: str) -> str:
+        return str(self.grid.id_here(self.laid, self.laid.grid.cell(id)))
+
+    def _spot(self, text: str) -> str:
+        """A hex or a hexside."""
+        if "/" not in text:
+            return self._hex(text)
+        side = self.grid.side_here(self.laid, self.laid.grid.parse_side(text))
+        return str(self.grid.side_id(side))
+
+    def _named(self, ids: Sequence[str]) -> tuple[str, ...]:
+        return tuple(map(self._hex, ids))
+
+    def hexsides(self) -> dict[str, list[Course]]:
+        """Rivers, walls and frontiers."""
+        return _each(
+            self.sheet.hexsides,
+            lambda one: one.model_copy(update={"sides": tuple(map(self._spot, one.sides))}),
+        )
+
+    def paths(self) -> dict[str, list[Any]]:
+        """Roads."""
+        return _each(
+            self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._named(one.hexes)})
+        )
+
+    def features(self) -> Iterator[Feature]:
+        """Bridges, forts."""
+        for one in self.sheet.features:
+            yield one.model_copy(update={"at": self._spot(one.at)})
+
+    def banks(self) -> tuple[str, ...]:
+        """Land at water."""
+        return self._named(self.sheet.banks)
+
+    def places(self) -> Iterator[Place]:
+        """Towns."""
+        for one in self.sheet.places:
+            yield one.model_copy(update={"hex": self._hex(one.hex)})
+
+    def labels(self) -> Iterator[Label]:
+        """Names along hexes; those beyond the edge of a board are left out."""
+        for one in self.sheet.labels:
+            if one.kind != "edge":
+                yield one.model_copy(update={"along": self._named(one.along)})
+
+    def areas(self) -> Iterator[Area]:
+        """Areas of hexes, and the board itself."""
+        ids = tuple(self.grid.id(self.grid.here(self.laid, c)) for c in self.grid.owned(self.laid))
+        yield Area(id=self.sheet.id, name=self.sheet.title, hexes=ids)
+        for one in self.sheet.areas:
+            cells = sorted(self.sheet.area(one.id))
+            hexes = tuple(self.grid.id(self.grid.here(self.laid, c)) for c in cells)
+            yield one.model_copy(update={"hexes": hexes, "without": ()})
+
+
+def _each(kinds: Mapping[str, Sequence[Any]], moved: Callable[[Any], Any]) -> dict[str, list[Any]]:
+    return {kind: list(map(moved, courses)) for kind, courses in kinds.items()}

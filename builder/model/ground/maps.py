@@ -1,0 +1,564 @@
+"""Maps: a grid, a letter for each hex, and sparse lists for everything else."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
+from builder.model.ground.boards import Canvas, Node, PointBoard
+from builder.model.ground.displays import DisplayBoard, DisplayBox
+from builder.model.ground.fitting import LEAST, MOST, USUAL, fitted, sheet_round
+from builder.model.ground.regions import Region, RegionBoard
+from builder.model.space import PlaceError, Plan, Space
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
+from builder.model.space.points import PointLayout
+from builder.model.space.squares import SquareGrid, SquareLayout
+
+HexId = Line
+"""A printed hex id; text, never a number."""
+
+Grid = Annotated[str, Field(max_length=250_000)]
+"""A text grid, of words in lines; the loader checks each of them."""
+
+First = Annotated[Whole, Field(ge=-999, le=9999)]
+"""The number of the first column or row."""
+
+Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
+"""What stands in every hex id: neither what parts ids from one another nor what joins them."""
+
+Breadth = Annotated[Number, Field(ge=0.05, le=60)]
+"""How wide a river or road is drawn, in mm."""
+
+_LONGEST = 5000
+
+SheetSide = Annotated[Number, Field(ge=40, le=_LONGEST)]
+"""A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
+
+MAX_SHEET = 10.0
+"""Square metres of a sheet. Its picture for a screen has 35 million pixels for each."""
+
+
+def _of_a_size(sheet: tuple[float, float]) -> tuple[float, float]:
+    if sheet[0] * sheet[1] > MAX_SHEET * 1e6:
+        raise ValueError(f"a sheet has at most {MAX_SHEET:g} square metres: split the map")
+    return sheet
+
+
+Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_of_a_size)]
+
+
+class NumberingSpec(Model):
+    """How hex ids are printed; see :class:`builder.model.space.hexes.Numbering`."""
+
+    order: Literal["CCRR", "RRCC"] = "CCRR"
+    first_column: First = 1
+    first_row: First = 1
+    columns: Literal["rising", "falling"] = "rising"
+    rows: Literal["rising", "falling"] = "rising"
+    digits: Annotated[int, Field(ge=1, le=4)] = 2
+    letters: Literal["none", "columns", "rows"] = "none"
+    separator: Mark = ""
+    prefix: Mark = ""
+
+
+class GridSpec(Sourced):
+    """The hex grid; see :class:`builder.model.space.hexes.HexGrid`."""
+
+    orientation: Literal["flat", "pointy"] = "flat"
+    columns: Annotated[int, Field(ge=1, le=200)]
+    rows: Annotated[int, Field(ge=1, le=200)]
+    shifted: Literal["odd", "even"] = "even"
+    short: bool = False
+    numbering: NumberingSpec = NumberingSpec.model_construct()
+
+
+class SquareSpec(Sourced):
+    """A board of squares; see :class:`builder.model.space.squares.SquareGrid`. Its letters are written as
+    those of hexes, ``hex_size`` is the side of a square."""
+
+    columns: Annotated[int, Field(ge=1, le=200)]
+    rows: Annotated[int, Field(ge=1, le=200)]
+    diagonals: bool = False
+    numbering: NumberingSpec = NumberingSpec.model_construct()
+
+
+class Course(Sourced):
+    """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth.
+    In place of ``sides`` it may say what it runs along, in its order: hexsides (``0712/0811``), corners
+    (``0712/0811/0812``, the hexes that meet there) and hexes of which it has a side. Its sides are then
+    the shortest chain of hexsides that passes them all. ``inside`` names the area that lies within it,
+    where rules tell the two sides of a wall apart."""
+
+    name: Line = ""
+    sides: Words = ()
+    along: Words = ()
+    width: tuple[Breadth, Breadth] | None = None
+    inside: Identifier | Literal[""] = ""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Course:
+        if bool(self.sides) == bool(self.along):
+            said = "both its sides and what it runs along" if self.sides else "neither"
+            hint = "write its hexsides as sides, or along what it runs and they are found"
+            raise Wrong(
+                f"a course says its sides, or what it runs along; this one has {said}", hint
+            )
+        return self
+
+
+class PathCourse(Sourced):
+    """A named run of hexes: a road, a trail, a railway, a water channel through hexes."""
+
+    name: Line = ""
+    hexes: Words
+
+
+class Feature(Sourced):
+    """A thing on a hexside or in a hex: a bridge, a ford, a fort. ``type`` names a feature of
+    ``terrain.yaml``; ``on`` the course that it belongs to."""
+
+    type: Identifier
+    at: Line
+    on: Line = ""
+    name: Line = ""
+
+
+class Place(Sourced):
+    """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses).
+    ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
+
+    name: Line
+    hex: HexId
+    kind: Literal["village", "town", "city", "base", "checkpoint", "landmark"] = "village"
+    label: Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = "auto"
+    figures: dict[Line, Whole] = {}
+
+
+class Label(Sourced):
+    """A name along a run of hexes: a river, an area, a province; or off the map's edge."""
+
+    text: Line
+    along: tuple[HexId, ...]
+    kind: Literal["river", "area", "region", "water", "edge"] = "area"
+    size: Annotated[Number, Field(ge=1, le=200)] | None = None
+
+
+class LaidBoard(Sourced):
+    """A board that lies edge to edge with others. ``board`` is a map of hexes or squares, ``turn`` by how
+    many degrees it is turned to the right: sixths for hexes, quarters for squares. All but the first say
+    where they lie: to the ``right_of`` a board that stands before it, or ``below`` one, or with one of
+    their hexes or squares, ``hex``, ``on`` one of such a board (``0901@north``). Boards share the half
+    hexes of their edges, unless ``shared`` is no; boards of squares lie beside one another, unless it
+    is yes."""
+
+    board: Identifier
+    turn: Annotated[Whole, Field(lt=360)] = 0
+    right_of: Identifier | Literal[""] = ""
+    below: Identifier | Literal[""] = ""
+    hex: HexId | Literal[""] = ""
+    on: HexId | Literal[""] = ""
+    shared: bool | None = None
+
+    @model_validator(mode="after")
+    def _lies_once(self) -> LaidBoard:
+        ways = [name for name in ("right_of", "below", "on") if getattr(self, name)]
+        if len(ways) > 1 or bool(self.hex) != bool(self.on):
+            hint = "write right_of, below, or a hex and what it lies on"
+            raise Wrong("a board lies in one way beside another", hint)
+        return self
+
+    @property
+    def beside(self) -> str:
+        """The board that it lies beside."""
+        return self.right_of or self.below or self.on.rpartition("@")[2]
+
+
+class MapImage(Model):
+    """The owner's picture of their printed map and three hexes on it; it becomes the board. ``whole``
+    shows all of it, what lies beyond the hexes too."""
+
+    class Point(Model):
+        """A hex and the pixel of its centre."""
+
+        hex: HexId
+        at: tuple[Number, Number]
+
+    file: Line
+    points: Annotated[tuple[Point, ...], Field(min_length=3, max_length=3)]
+    whole: bool = False
+
+
+class Area(Sourced):
+    """A named set of hexes that rules speak of: a map edge, the river's banks, a zone.
+
+    ``draw`` shows it on the sheet: ``outline`` runs a broken line round it, ``exit`` a red band along
+    those of its sides that are the map's edge. ``feature`` names a feature of ``terrain.yaml`` that
+    lies in every one of its hexes (tunnels). ``without`` names other areas: the area is then the rest
+    of the map, and ``hexes`` come on top of it.
+    """
+
+    id: Identifier
+    name: Line = ""
+    hexes: Words = ()
+    without: Words = ()
+    draw: Literal["none", "outline", "exit"] = "none"
+    feature: Identifier | Literal[""] = ""
+
+
+class MapSheet(Sourced):
+    """A map and its sheet.
+
+    A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points``, of areas
+    (``regions``) or of boxes (``display``). ``canvas`` is ground that is painted below a board
+    without hexes. Or it is made of ``boards``, other maps of hexes or
+    squares that lie edge to edge.
+
+    ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
+    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of
+    terrain types (``.`` for no hex) to their hexes, and all others are ``ground``. ``heights`` is a
+    grid of the same kind with a digit a hex, for contours and shaded slopes. ``banks`` are land
+    hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
+    the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
+    grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
+    mm from side to side, ``sheet`` width and height in mm, at most ten square metres; what a map of
+    hexes or squares leaves out of the two is chosen so that the sheet is filled, and the sheet of points
+    or areas is as large as their field takes.
+    """
+
+    id: Identifier
+    title: Title
+    subtitle: Line = ""
+    grid: GridSpec | None = None
+    points: PointBoard | None = None
+    regions: RegionBoard | None = None
+    squares: SquareSpec | None = None
+    display: DisplayBoard | None = None
+    boards: Annotated[tuple[LaidBoard, ...], Field(min_length=2, max_length=20)] | None = None
+    canvas: Canvas | None = None
+    legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
+    terrain: Grid | dict[Line, Words] = ""
+    ground: Identifier | Literal[""] = ""
+    heights: Grid = ""
+    theme: Identifier = "delta"
+    hex_size: Annotated[Number, Field(ge=LEAST, le=MOST)] = USUAL
+    sheet: Sheet = (559.0, 432.0)
+    turn: Literal["none", "left", "right", "half"] = "none"
+    north: Literal["up", "right", "down", "left"] = "up"
+    north_tilt: Annotated[Number, Field(gt=-45, lt=45)] = 0.0
+    scale: Line = ""
+    hex_metres: Annotated[Number, Field(gt=0)] | None = None
+    hexsides: dict[Identifier, tuple[Course, ...]] = {}
+    paths: dict[Identifier, tuple[PathCourse, ...]] = {}
+    banks: Words = ()
+    features: tuple[Feature, ...] = ()
+    places: tuple[Place, ...] = ()
+    labels: tuple[Label, ...] = ()
+    areas: tuple[Area, ...] = ()
+    tracks: Words = ()
+    tables: Words = ()
+    image: MapImage | None = None
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> MapSheet:
+        kinds = [name for name in _KINDS if getattr(self, name) is not None]
+        if len(kinds) != 1:
+            said = "has none" if not kinds else f"has {' and '.join(kinds)}"
+            hint = "write one of grid (hexes), squares, points, regions (areas), display (boxes)"
+            hint += " and boards (maps of hexes or squares, edge to edge)"
+            raise Wrong(f"a map is a board of one kind; this one {said}", hint)
+        return self
+
+    @model_validator(mode="after")
+    def _filled(self) -> MapSheet:
+        """Choose what a map leaves out of the size of hexes and of the sheet."""
+        given = self.model_fields_set
+        if self.is_grid and not {"hex_size", "sheet"} <= given:
+            wide, high = self._unit_size
+            across, sheet = fitted(
+                (wide, high),
+                self.hex_size if "hex_size" in given else None,
+                self.sheet if "sheet" in given else None,
+                charts=bool(self.tracks or self.tables),
+            )
+            if sheet[0] * sheet[1] > MAX_SHEET * 1e6 or max(sheet) > _LONGEST:
+                return self
+            # A frozen part is only filled here, before anybody has seen it.
+            self.__dict__.update(hex_size=across, sheet=sheet)
+        free = self.points or self.regions
+        if free is not None and "sheet" not in given:
+            sheet = sheet_round(free.size, charts=bool(self.tracks or self.tables))
+            if sheet[0] * sheet[1] <= MAX_SHEET * 1e6 and max(sheet) <= _LONGEST:
+                self.__dict__["sheet"] = sheet
+        return self
+
+    @property
+    def _unit_size(self) -> tuple[float, float]:
+        """Width and height of the whole grid, holes too, with hexes or squares of 1 mm."""
+        if self.squares is not None:
+            return self.squares.columns, self.squares.rows
+        g = self.written
+        whole = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short)
+        return HexLayout(whole, 1.0, turns=self.turns).size
+
+    @property
+    def proper_names(self) -> Iterator[str]:
+        """What its places, areas, rivers and roads are called."""
+        yield from (place.name for place in self.places)
+        yield from (feature.name for feature in self.features if feature.name)
+        for courses in self.hexsides.values():
+            yield from (course.name for course in courses if course.name)
+        for ways in self.paths.values():
+            yield from (way.name for way in ways if way.name)
+        yield from (label.text for label in self.labels)
+        yield from (node.title for node in (self.points.nodes if self.points else ()))
+        yield from (area.title for area in (self.regions.areas if self.regions else ()))
+
+    @property
+    def turns(self) -> int:
+        """Quarter turns counter-clockwise when the field is drawn."""
+        return {"none": 0, "left": 1, "half": 2, "right": 3}[self.turn]
+
+    @property
+    def north_on_sheet(self) -> str:
+        """Where north lies once the field is turned: up, right, down or left."""
+        order = ("up", "left", "down", "right")
+        return order[(order.index(self.north) + self.turns) % 4]
+
+    @cached_property
+    def space(self) -> Space:
+        """The places of the map, for whatever does not care what kind they are of."""
+        if self.points is not None:
+            return self.points.graph()
+        if self.display is not None:
+            return self.display.graph
+        if self.squares is not None:
+            numbering = Numbering(**self.squares.numbering.model_dump())
+            spec, holes = self.squares, self.hexes.holes
+            return SquareGrid(spec.columns, spec.rows, spec.diagonals, numbering, holes=holes)
+        return self.regions.graph if self.regions else self.hexes
+
+    def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
+        """Where the places lie on the sheet, the box round them at ``left`` and ``top``."""
+        if self.points is not None:
+            return self.point_plan(left, top)
+        if self.regions is not None:
+            return replace(self.regions.layout, left=left, top=top)
+        if self.display is not None:
+            return replace(self.display.layout, left=left, top=top)
+        if isinstance(self.space, SquareGrid):
+            return SquareLayout(self.space, self.hex_size, left, top)
+        return self.hex_plan(left, top)
+
+    def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
+        """The same of a board of points."""
+        assert self.points is not None
+        laid = self.points.layout(self.points.graph(), PLACE_RADIUS)
+        return replace(laid, left=left, top=top)
+
+    def hex_plan(
+        self, left: float = 0.0, top: float = 0.0, across: float | None = None
+    ) -> HexLayout:
+        """The same of a map of hexes; ``across`` is that of a hex, in mm or pixels, else ``hex_size``."""
+        return HexLayout(self.hexes, across or self.hex_size, left, top, self.turns)
+
+    @cached_property
+    def hexes(self) -> HexGrid:
+        """The grid's topology, holes included; a board of another kind has no hexes."""
+        return self._read[0]
+
+    @property
+    def written(self) -> GridSpec:
+        """The grid that letters are written in; of a board without letters one that has no place."""
+        if self.squares is not None:
+            spec = self.squares
+            return GridSpec(columns=spec.columns, rows=spec.rows, numbering=spec.numbering)
+        return self.grid or _NO_GRID
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether the places are hexes or squares, which have letters and numbers."""
+        return self.grid is not None or self.squares is not None
+
+    @property
+    def board(self) -> Literal["hexes", "squares", "points", "areas"]:
+        """What its places are called; boxes go by the words of points."""
+        if self.display is not None:
+            return "points"
+        if self.points is not None or self.regions is not None:
+            return "points" if self.points is not None else "areas"
+        return "squares" if self.squares is not None else "hexes"
+
+    def title_of(self, cell: Cell) -> str:
+        """What is printed for a place: its name, or its number."""
+        id = self.space.id(cell)
+        return self.titles.get(id, id)
+
+    @property
+    def spots(self) -> tuple[Node | Region | DisplayBox, ...]:
+        """The places of a board that is no grid, in order."""
+        if self.points is not None:
+            return self.points.nodes
+        if self.display is not None:
+            return self.display.boxes
+        return self.regions.areas if self.regions else ()
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The printed names of the places of a board that is no grid, by id."""
+        return {spot.id: spot.title for spot in self.spots}
+
+    @cached_property
+    def letters(self) -> dict[Cell, str]:
+        """The letter of every hex."""
+        return self._read[1]
+
+    @cached_property
+    def heights_of(self) -> dict[Cell, int]:
+        """The height of every hex, 0 to 9; empty if the map gives none."""
+        digits = self._grid_of(self.heights)
+        return {c: int(digits[c]) for c in self.hexes.cells if digits.get(c, ".") in "0123456789"}
+
+    @cached_property
+    def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
+        g = self.written
+        numbering = Numbering(**g.numbering.model_dump())
+        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
+        letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
+        holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
+        grid = self._with_holes(base, holes)
+        return grid, {c: letters[c] for c in grid.cells}
+
+    def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
+        """The grid of the hexes that there are."""
+        return replace(whole, holes=holes)
+
+    def _grid_of(self, text: str) -> dict[Cell, str]:
+        """The words of a text grid by their cells, its line and column of names left out."""
+        flat = self.written.orientation == "flat"
+        rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
+        return {
+            (Cell(c, r) if flat else Cell(r, c)): word
+            for r, row in enumerate(rows)
+            for c, word in enumerate(row)
+        }
+
+    @cached_property
+    def all_features(self) -> tuple[Feature, ...]:
+        """The features one by one, those that lie in all hexes of an area among them."""
+        spread = (
+            Feature(type=area.feature, at=hex, source=area.source)
+            for area in self.areas
+            if area.feature
+            for hex in sorted(map(self.space.id, self.area(area.id)))
+        )
+        return (*self.features, *spread)
+
+    def terrain_at(self, cell: Cell) -> str:
+        """The id of a place's terrain type."""
+        return self.kinds[cell] if self.spots else self.legend[self.letters[cell]]
+
+    @cached_property
+    def kinds(self) -> dict[Cell, str]:
+        """The terrain type of every place."""
+        if self.spots:
+            return {self.space.cell(spot.id): spot.kind for spot in self.spots}
+        return {cell: self.terrain_at(cell) for cell in self.hexes.cells}
+
+    @cached_property
+    def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The chains of places that paths (or what joins points) run through, by their type."""
+        board = self.points or self.regions or self.display
+        if board is not None:
+            return {kind: tuple(r.nodes for r in links) for kind, links in board.links.items()}
+        return {kind: tuple(c.hexes for c in courses) for kind, courses in self.paths.items()}
+
+    def area(self, id: str) -> frozenset[Cell]:
+        """The hexes of a named area; empty if there is none of that name."""
+        return self._areas.get(id, frozenset())
+
+    def named_cells(self, words: Iterable[str]) -> frozenset[Cell]:
+        """The hexes that words name, each an area or a hex; raises ``PlaceError`` for neither."""
+        return frozenset(c for word in words for c in self.area(word) or [self.space.cell(word)])
+
+    @cached_property
+    def _areas(self) -> dict[str, frozenset[Cell]]:
+        named = {a.id: frozenset(self.space.cell(h) for h in a.hexes) for a in self.areas}
+        every = frozenset(self.space.cells)
+        for area in self.areas:
+            if area.without:
+                others = (named.get(other, frozenset()) for other in area.without)
+                named[area.id] |= every.difference(*others)
+        return named
+
+    @cached_property
+    def walled(self) -> dict[Hexside, frozenset[Cell]]:
+        """The hexes on the inside of every side of a course that has one (``Course.inside``)."""
+        return {
+            self.space.parse_side(side): self.area(course.inside)
+            for courses in self.hexsides.values()
+            for course in courses
+            if course.inside
+            for side in course.sides
+        }
+
+    @cached_property
+    def side_types(self) -> dict[Hexside, frozenset[str]]:
+        """The hexside terrain types of every side that has any."""
+        found: dict[Hexside, set[str]] = {}
+        for kind, courses in self.hexsides.items():
+            for course in courses:
+                for side in course.sides:
+                    found.setdefault(self.space.parse_side(side), set()).add(kind)
+        return {side: frozenset(kinds) for side, kinds in found.items()}
+
+    @cached_property
+    def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
+        """The path types that join two neighbouring hexes, keyed both ways round."""
+        found: dict[tuple[Cell, Cell], set[str]] = {}
+        for kind, runs in self.runs.items():
+            for run in runs:
+                cells = self.space.path(run)
+                for a, b in itertools.pairwise(cells):
+                    found.setdefault((a, b), set()).add(kind)
+                    found.setdefault((b, a), set()).add(kind)
+        return {step: frozenset(kinds) for step, kinds in found.items()}
+
+    def bound(self, a: Cell, b: Cell) -> bool:
+        """Whether nothing but what joins two neighbouring places leads from one to the other: from point
+        to point, and over a strait."""
+        if self.regions is not None:
+            pair = min(a, b).position, max(a, b).position
+            return pair not in self.regions.shared
+        return self.points is not None or self.display is not None
+
+    @cached_property
+    def side_features(self) -> dict[Hexside, frozenset[str]]:
+        """The features (bridges, fords) on hexsides."""
+        found: dict[Hexside, set[str]] = {}
+        for feature in self.features:
+            if "/" in feature.at:
+                found.setdefault(self.space.parse_side(feature.at), set()).add(feature.type)
+        return {side: frozenset(kinds) for side, kinds in found.items()}
+
+
+_KINDS = ("grid", "squares", "points", "regions", "display", "boards")
+
+_NO_GRID = GridSpec.model_construct(columns=1, rows=1)
+"""The grid of a board that has none; without letters it has no hex."""
+
+PLACE_RADIUS = 12.0
+"""How far round a point counters lie, in mm."""
+
+
+def spot(space: Space, text: str) -> Cell | Hexside | None:
+    """A place or side by its id, or ``None`` if the text is the name of neither (a box, a track)."""
+    try:
+        return space.parse_side(text) if "/" in text else space.cell(text)
+    except PlaceError:
+        return None

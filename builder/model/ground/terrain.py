@@ -1,0 +1,120 @@
+"""Terrain types: what lies in hexes, on hexsides and along paths, and what it does to units."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Whole
+from builder.model.ground.signs import Sign
+
+Cost = Points | Literal["prohibited"]
+"""Movement points to enter or cross, or ``prohibited``."""
+
+
+Effect = Annotated[Whole | Line, Field(union_mode="left_to_right")]
+"""A number that is added, or a word."""
+
+
+ART_NAMES: dict[str, tuple[str, ...]] = {
+    "fields": ("clear", "open", "farmland"),
+    "paddy": ("rice", "paddies"),
+    "grass": ("brush", "scrub", "grassland", "savanna"),
+    "dunes": ("desert", "sand"),
+    "canopy": ("forest", "jungle"),
+    "woods": ("wood", "light-woods", "light-jungle"),
+    "plantation": ("orchard",),
+    "marsh": ("swamp", "bog"),
+    "rough": ("broken", "rocks"),
+    "hills": ("hill",),
+    "mountains": ("mountain", "peaks"),
+    "beach": ("shore",),
+    "blocks": ("city", "urban"),
+    "water": ("lake", "sea", "ocean"),
+    "stream": ("creek", "brook"),
+    "wall": ("rampart", "walls"),
+    "cliff": ("escarpment", "ridge", "slope", "crest"),
+    "frontier": ("border",),
+    "primary": ("road", "highway", "main-road"),
+    "secondary": ("minor-road", "avenue"),
+    "trail": ("track", "path"),
+    "rail": ("railway", "railroad"),
+    "fort": ("fortress", "castle", "fortification"),
+    "camp": ("firebase", "base-camp"),
+    "airfield": ("airport", "airbase"),
+    "helipad": ("landing-zone",),
+    "objective": ("victory-point",),
+    "entry": ("entry-arrow", "arrow"),
+    "depot": ("supply-dump", "supply"),
+    "port": ("harbour", "harbor", "anchorage"),
+    "temple": ("pagoda", "shrine"),
+}
+"""Other names of the arts that maps can draw."""
+
+_ARTS = {name: art for art, names in ART_NAMES.items() for name in names}
+
+
+def _art(name: str) -> str:
+    """The art by any of its names; a name that is none stays as it is."""
+    return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
+
+
+Art = Annotated[Line, AfterValidator(_art)]
+"""How terrain looks, by any of the names of an art."""
+
+
+class TerrainType(Sourced):
+    """One kind of terrain.
+
+    ``movement`` gives the cost by movement class (see ``game.yaml``; ``all`` stands for every class
+    not named). ``combat`` names the row of the combat table that applies (folio systems), or is
+    empty where the terrain does not matter in combat. ``art`` is how maps draw it, by any of the
+    names in the gallery of terrain; ``note`` a short line for the terrain effects chart.
+
+    ``effects`` are what it does in combat, by words that the rules system knows and charts print:
+    ``{bombing: half, attackers: -1}``. A feature that ``replaces`` stands for what else runs through
+    its hex (a bridge for its road and stream), so that its cost is not added to the hex's.
+    """
+
+    id: Identifier
+    name: Line
+    art: Art
+    movement: dict[Line, Cost] = {}
+    combat: Line = ""
+    effects: dict[Line, Effect] = {}
+    note: Text = ""
+    chart: bool = True
+    replaces: bool = False
+
+    def cost(self, movement_class: str) -> Cost | None:
+        """The cost for a class, or ``None`` where the terrain has none of its own."""
+        return self.movement.get(movement_class, self.movement.get("all"))
+
+
+class TerrainKey(Model):
+    """The file ``terrain.yaml``: every terrain type of the game, by where it lies, and ``signs`` of the
+    game's own, which features may have as their art."""
+
+    hexes: tuple[TerrainType, ...] = ()
+    hexsides: tuple[TerrainType, ...] = ()
+    paths: tuple[TerrainType, ...] = ()
+    features: Annotated[
+        tuple[TerrainType, ...],
+        Field(description="things on a hexside or in a hex: bridge, ford, fort"),
+    ] = ()
+    signs: tuple[Sign, ...] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[TerrainType, ...], ...]:
+        """Hexes, hexsides, paths, features: in this order."""
+        return self.hexes, self.hexsides, self.paths, self.features
+
+    @property
+    def every(self) -> tuple[TerrainType, ...]:
+        """All terrain types, group by group."""
+        return tuple(t for group in self.groups for t in group)
+
+    def find(self, id: str) -> TerrainType | None:
+        """The terrain type with this id, wherever it lies."""
+        return next((t for t in self.every if t.id == id), None)

@@ -1,0 +1,1 @@
+"""What is played with: counters, cards, squads, their faces, values and colours."""

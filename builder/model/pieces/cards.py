@@ -1,0 +1,210 @@
+"""Cards: faces from layouts, decks with their backs, and hands."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+    model_validator,
+)
+
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
+from builder.model.ground.themes import Colour
+from builder.model.pieces.faces import Zone
+from builder.model.texts.marks import Label, unmarked
+
+CardSize = Literal["poker", "bridge", "mini", "tarot"]
+
+SIZES: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44.45, 63.5),
+    "tarot": (69.85, 120.65),
+}
+"""Width and height of the usual cards in mm, upright."""
+
+Extent = Annotated[Length, Field(ge=25, le=200)]
+
+_NUMBER = re.compile(r"(?:(red|black|blue|green) )?(\d{1,2})")
+
+
+class CardNumber(Model):
+    """A random number: its colour (none for a plain one) and its figure. Written ``red 3`` or ``0``."""
+
+    colour: Literal["", "red", "black", "blue", "green"] = ""
+    value: Annotated[int, Field(ge=0, le=99)]
+
+    def __str__(self) -> str:
+        return f"{self.colour} {self.value}".strip()
+
+
+def parse_number(value: Any) -> Any:
+    """``red 3``, ``black 2`` or ``0``; raises ``ValueError``."""
+    if not isinstance(value, str):
+        return value
+    match = _NUMBER.fullmatch(value.strip())
+    if match is None:
+        raise ValueError("a random number is a figure, with its colour if it has one: red 3, 0")
+    return {"colour": match[1] or "", "value": int(match[2])}
+
+
+NumberText = Annotated[
+    CardNumber,
+    BeforeValidator(parse_number),
+    PlainSerializer(str),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0"]}),
+]
+
+_COPIES = re.compile(r"[0-9]{1,3}")
+_MOST_COPIES = 400
+
+
+def parse_numbers(value: Any) -> Any:
+    """``0 x3, red 2, black 5``: the numbers of a card's copies, one after another."""
+    if not isinstance(value, str):
+        return value
+    found: list[Any] = []
+    for part in value.split(","):
+        number, times, count = part.strip().rpartition(" x")
+        copies = _COPIES.fullmatch(count) if times else None
+        found += [parse_number(number if copies else part)] * int(count if copies else 1)
+        if len(found) > _MOST_COPIES:
+            raise ValueError(f"a card has at most {_MOST_COPIES} copies")
+    return tuple(found)
+
+
+NumbersText = Annotated[
+    tuple[NumberText, ...],
+    BeforeValidator(parse_numbers),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0 x3, red 2, black 5"]}),
+]
+
+
+class CardZone(Zone):
+    """A place on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
+    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one; or what
+    all cards of the layout share: ``words``, an ``icon``, the ``panel``, which is the light ground for
+    them, and a ``band``, a strip of the frame's colour."""
+
+    SHOWN = (
+        "panel", "band", "words", "icon", "title", "kind", "text", "picture", "values", "number",
+        "foot",
+    )  # fmt: skip
+
+    size: Annotated[Length, Field(ge=1.5, le=40)] | None = None
+
+
+class CardLayout(Sourced):
+    """How the faces of some cards look. ``size`` is one of the usual ones, or width and height in mm;
+    ``across`` lays the face on its side. ``colour`` is that of the frame, ``theme`` how
+    terrain is drawn. Without ``zones`` the house arranges what its cards
+    have."""
+
+    id: Identifier
+    size: CardSize | tuple[Extent, Extent] = "poker"
+    across: bool = False
+    colour: Colour = "#4a3b28"
+    theme: Identifier = "temperate"
+    zones: tuple[CardZone, ...] = ()
+
+    @model_validator(mode="after")
+    def _on_the_face(self) -> CardLayout:
+        wide, high = self.extent
+        for zone in self.zones:
+            x, y, width, height = zone.at
+            if min(x, y) < 0 or x + width > wide + 0.01 or y + height > high + 0.01:
+                raise ValueError(
+                    f"the zone of {zone.shows} leaves the face of {wide:g} by {high:g} mm"
+                )
+        return self
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of a face in mm."""
+        wide, high = SIZES[self.size] if isinstance(self.size, str) else self.size
+        return (high, wide) if self.across else (wide, high)
+
+
+class CardBack(Model):
+    """The back that all cards of a deck share: words in its middle, and the frame's colour, which is
+    that of the deck's layout if it is left out."""
+
+    title: Line = ""
+    subtitle: Line = ""
+    colour: Colour | None = None
+    art: Line = ""
+
+
+class Deck(Sourced):
+    """Cards that are shuffled and drawn together. ``layout`` is that of cards that name none. ``side``
+    plays it (empty: all). ``reshuffle`` says what happens when it is empty; ``discards`` whether it
+    has a discard pile, ``open`` whether its cards lie face up from the start."""
+
+    id: Identifier
+    title: Title
+    layout: Identifier
+    back: CardBack = CardBack.model_construct()
+    side: Identifier | Literal[""] = ""
+    reshuffle: Literal["empty", "never"] = "empty"
+    discards: bool = True
+    open: bool = False
+    rule: Line = ""
+
+
+class Hand(Sourced):
+    """The cards that a side holds, seen by it alone. ``limit`` is how many, ``deck`` where they come
+    from; 0 is without a limit."""
+
+    id: Identifier
+    title: Title
+    side: Identifier
+    deck: Identifier
+    limit: Annotated[int, Field(ge=0, le=60)] = 0
+    rule: Line = ""
+
+
+class Card(Sourced):
+    """A card of a deck, ``count`` times; or, with several ``numbers``, once for each of them.
+
+    ``kind`` stands small below the title. A line of ``text`` is a paragraph, or an item of a list if it
+    begins with a dash; ``**words**`` are bold, ``*words*`` slanted, ``:truck:`` is an
+    icon. ``picture`` is a silhouette (see
+    markers), ``ground`` a terrain of the game, drawn as on maps, ``art`` a picture file: the face shows
+    the first that it has. ``values`` are named figures, ``numbers`` the random numbers of its copies.
+    ``traits`` are words that rules ask for.
+    """
+
+    id: Identifier
+    deck: Identifier
+    title: Annotated[Title, AfterValidator(unmarked)]
+    count: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
+    layout: Identifier | Literal[""] = ""
+    kind: Label = ""
+    text: Text = ""
+    picture: Line = ""
+    ground: Line = ""
+    art: Line = ""
+    values: dict[Line, Label] = {}
+    numbers: NumbersText = ()
+    nation: Identifier = "neutral"
+    traits: Words = ()
+    rule: Line = ""
+
+    @model_validator(mode="after")
+    def _one_way_to_count(self) -> Card:
+        if len(self.numbers) > 1 and self.count > 1:
+            raise ValueError("either count or several numbers say how many copies there are")
+        return self
+
+    @property
+    def copies(self) -> tuple[CardNumber | None, ...]:
+        """The random number of every copy."""
+        if len(self.numbers) > 1:
+            return self.numbers
+        return (self.numbers[0] if self.numbers else None,) * self.count

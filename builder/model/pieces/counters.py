@@ -1,0 +1,189 @@
+"""Counters: units and markers, front and back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Whole, Words
+from builder.model.pieces.faces import Shape
+from builder.model.pieces.values import Values
+from builder.model.texts.marks import Label
+
+Echelon = Literal[
+    "",
+    "team",
+    "squad",
+    "section",
+    "platoon",
+    "company",
+    "battalion",
+    "regiment",
+    "brigade",
+    "division",
+    "corps",
+    "army",
+    "army-group",
+    "theatre",
+    "command",
+    "battle-group",
+]
+
+
+PICTURE_FILES = (".svg", ".png", ".jpg", ".jpeg")
+"""How the names of pictures end, among which SVG alone is of outlines."""
+
+
+class Symbol(Model):
+    """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data.
+
+    A ``branch`` that ends like a picture's file is one of the game's own ``art/``, in the frame or, with
+    the frame ``picture``, alone; ``tint`` paints it in the colours of the scheme.
+    """
+
+    branch: Line
+    tint: bool = False
+    modifiers: Words = ()
+    echelon: Echelon = ""
+    frame: Line = "box"
+
+    @model_validator(mode="after")
+    def _tinted(self) -> Self:
+        """Raises ``ValueError`` for a tint of what has its colours from the scheme, or keeps its own."""
+        if self.tint and not self.file:
+            raise ValueError("only a picture of the game's own is tinted; leave 'tint' out")
+        return self
+
+    @property
+    def file(self) -> str:
+        """The picture of ``art/`` that stands in its place; empty for a drawn one."""
+        return self.branch if self.branch.lower().endswith(PICTURE_FILES) else ""
+
+
+class Counter(Sourced):
+    """What every counter has. ``count`` is how many the game holds; ``nation`` names a colour scheme
+    (``game.yaml``); ``size`` is the printed width in mm if not the game's (across the flats of a hex),
+    ``height`` that of an oblong one. ``face`` is how it looks, if not as the house has it; ``picture``,
+    ``text`` and ``details`` (words by their names) are what such faces show besides."""
+
+    id: Identifier
+    count: Annotated[int, Field(ge=1, le=400)] = 1
+    nation: Identifier = "neutral"
+    size: Annotated[Length, Field(ge=8, le=60)] | None = None
+    height: Annotated[Length, Field(ge=8, le=60)] | None = None
+    shape: Shape = "square"
+    group: Line = ""
+    art: Line = ""
+    back_art: Line = ""
+    face: Identifier | Literal[""] = ""
+    picture: Line = ""
+    text: Text = ""
+    details: dict[Line, Label] = {}
+
+
+def _lower(value: Any) -> Any:
+    """``5-4 / 4-4 / 2-4``: the values after each step, parted by strokes."""
+    return [part.strip() for part in value.split("/")] if isinstance(value, str) else value
+
+
+MOST_STEPS = 12
+BLOCK_STEPS = 4
+"""The most steps that a unit has whose values are written, and the edges of a block."""
+
+Lower = Annotated[
+    tuple[Values, ...],
+    BeforeValidator(_lower),
+    Field(max_length=MOST_STEPS - 1),
+    WithJsonSchema({"type": ["string", "array"], "examples": ["5-4 / 4-4 / 2-4"]}),
+]
+
+
+class Unit(Counter):
+    """A combat unit.
+
+    ``name`` is printed on the left of the symbol, ``formation`` on the right. ``reduced`` are the
+    values of the back; none means a unit of one step. ``movement_class`` is one of the game's
+    (foot, mech …), ``traits`` are words that rules ask for (``engineer``, ``special-forces``,
+    ``riverine``), ``badge`` a small sign in the corner, ``setup`` the hex or turn in the other.
+    ``value_set`` names a set of ``game.yaml`` if its values are not the game's ``value_names``.
+
+    A unit of more steps has ``lower``, the values after each loss in place of ``reduced``; a ``block``
+    bears them on its edges, the present ones on top. ``points`` are steps alike: strength points.
+    ``replaced`` is the unit whose counter takes this one's place when its own steps are gone.
+    """
+
+    kind: Literal["unit"] = "unit"
+    name: Label
+    title: Label = ""
+    formation: Label = ""
+    symbol: Symbol
+    values: Values
+    value_set: Identifier | Literal[""] = ""
+    reduced: Values | None = None
+    lower: Lower = ()
+    block: bool = False
+    points: Annotated[int, Field(ge=0, le=99)] = 0
+    replaced: Identifier | Literal[""] = ""
+    movement_class: Line = "foot"
+    traits: Words = ()
+    badge: Line = ""
+    setup: Line = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _back(cls, data: Any) -> Any:
+        """The back of a unit of several steps has the values after the first loss."""
+        if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
+            lower = _lower(data["lower"])
+            return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
+        return data
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        """Raises ``ValueError`` for steps that are declared in two ways."""
+        if self.lower and self.reduced != self.lower[0]:
+            raise ValueError("write 'lower' for several steps, or 'reduced' for two, not both")
+        if self.points and self.reduced is not None:
+            raise ValueError("write 'points', or the values after each step lost, not both")
+        if self.block and self.steps > BLOCK_STEPS:
+            raise ValueError(f"a block has {BLOCK_STEPS} edges: write at most 3 values in 'lower'")
+        if self.block and (self.shape == "hex" or self.height not in (None, self.size)):
+            raise ValueError("a block is square or round: its four edges are alike")
+        return self
+
+    @property
+    def after(self) -> tuple[Values, ...]:
+        """The values after each step lost, but for the last."""
+        return self.lower or (() if self.reduced is None else (self.reduced,))
+
+    @property
+    def steps(self) -> int:
+        """How many steps the unit has of its own."""
+        return self.points or 1 + len(self.after)
+
+    def values_after(self, lost: int) -> Values:
+        """Its values after so many steps lost."""
+        return (self.values, *self.after)[min(max(0, lost), len(self.after))]
+
+
+class MarkerFace(Model):
+    """One side of a marker: a title band, then one figure or one picture, then a foot line."""
+
+    title: Label
+    figure: Label = ""
+    picture: Line = ""
+    foot: Label = ""
+
+
+class Marker(Counter):
+    """A marker. ``family`` sets the band's colour: fire, transport (air and landing), works, status,
+    track, control. ``value`` is what rules read from it (a support marker's modifier)."""
+
+    kind: Literal["marker"] = "marker"
+    name: Label
+    family: Literal["fire", "transport", "works", "status", "track", "control"] = "status"
+    front: MarkerFace
+    back: MarkerFace | None = None
+    value: Whole | None = None
+    traits: Words = ()

@@ -1,0 +1,160 @@
+"""What counters print of a unit: numbers with their marks, read once, when a game is loaded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema
+
+from builder.model.base import Wrong
+
+Mark = Literal["plain", "bracket", "box", "disc", "hexagon", "raised"]
+"""How a figure is printed: as it stands, in brackets (barrage or defence only), reversed in a box, a
+disc or a blue hexagon, or raised behind another."""
+
+_PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|<([^>]*)>|\^([^(\[{<^]+)|([^(\[{<^]+)")
+_MARKS: tuple[Mark, ...] = ("bracket", "box", "disc", "hexagon", "raised", "plain")
+
+
+class Part(NamedTuple):
+    """A piece of a figure: how it is printed, and what."""
+
+    mark: Mark
+    text: str
+
+
+@lru_cache(maxsize=4096)
+def parts_of(text: str) -> tuple[Part, ...]:
+    """A printed figure in parts: ``6``, ``(9)``, ``[3]``, ``{7}``, ``<8>``, ``4^+1``."""
+    found = _PARTS.finditer(text.strip())
+    return tuple(Part(_MARKS[(m.lastindex or 6) - 1], m[m.lastindex or 6]) for m in found)
+
+
+Sign = Literal["", "+", "-"]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a unit: its amount, the sign before it if one is printed, its mark; ``bare`` is the
+    number as it is printed, ``text`` all that is printed, brackets and asterisks too. Of a letter that is
+    printed in place of a number, ``bare`` is empty until its game says what it counts."""
+
+    amount: Fraction
+    sign: Sign
+    mark: Mark
+    bare: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def letter(self) -> str:
+        """The letter in place of a number, if nobody has said what it counts."""
+        return "" if self.bare else parts_of(self.text)[0].text.rstrip("*")
+
+    @property
+    def number(self) -> int | None:
+        """The amount as a whole number, if it is one."""
+        return self.amount.numerator if self.amount.denominator == 1 else None
+
+    def counted(self, number: int) -> Value:
+        """A letter that counts so much."""
+        return replace(self, amount=Fraction(number), bare=f"{number}")
+
+
+_VALUE = re.compile(
+    r"([(\[{<]?)(([+\u2212-]?)(?:([0-9]{1,3})([½⅓⅔¼¾]?)|([½⅓⅔¼¾]))|[A-Z])([)\]}>]?)"
+    r"(?:\*{0,3}|\^[^\s^()\[\]{}<>]{1,8})"
+)
+_FRACTIONS = {
+    "": Fraction(0), "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3),
+    "¼": Fraction(1, 4), "¾": Fraction(3, 4),
+}  # fmt: skip
+_PAIRS: dict[str, Mark] = {"": "plain", "()": "bracket", "[]": "box", "{}": "disc", "<>": "hexagon"}
+_SIGNS: dict[str, Sign] = {"": "", "+": "+", "-": "-", "\u2212": "-"}
+_HINT = (
+    "write a number up to 999, with ½, ⅓, ⅔, ¼ or ¾ behind it or alone, in (), [], {} or <> where "
+    "counters print it so"
+)
+
+
+@lru_cache(maxsize=4096)
+def read_value(text: str) -> Value:
+    """A value as it is printed; raises :class:`Wrong`."""
+    match = _VALUE.fullmatch(text)
+    mark = _PAIRS.get(match[1] + match[7]) if match else None
+    if match is None or mark is None:
+        raise _wrong(text)
+    if match[2].isalpha():
+        return Value(Fraction(0), "", mark, "", text)
+    sign = _SIGNS[match[3]]
+    amount = int(match[4] or 0) + _FRACTIONS[match[5] or match[6] or ""]
+    return Value(-amount if sign == "-" else amount, sign, mark, match[2], text)
+
+
+def _wrong(text: str) -> Wrong:
+    if not text:
+        hint = "write one between two hyphens; with signs, write spaces: 6 12 2 -3"
+        return Wrong("a value is missing", hint)
+    date = (
+        "a spreadsheet makes dates of values such as 2-3-4; " if re.search("[0-9]{4}", text) else ""
+    )
+    return Wrong(f"{text!r} is no number up to 999", date + _HINT)
+
+
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_DATE = re.compile(
+    rf"(?:19|20)[0-9]{{2}}-[0-9]{{2}}-[0-9]{{2}}(?:[T ].*)?|[0-9]{{1,2}}[/.][0-9]{{1,2}}[/.][0-9]{{2,4}}"
+    rf"|[0-9]{{1,2}}[-. ]{_MONTH}(?:[-. ][0-9]{{2,4}})?|{_MONTH}[-. ][0-9]{{2,4}}",
+    re.IGNORECASE,
+)
+"""What a spreadsheet makes of ``3-4-5`` and ``3-4``."""
+
+
+def _split(given: Any) -> Any:
+    """``3-4-5`` is three values, and so is ``3 4 -5``; brackets and the like stay with theirs."""
+    if not isinstance(given, str):
+        return given
+    text = given.strip()
+    if _DATE.fullmatch(text):
+        raise ValueError(
+            f"{text!r} is a date, which a spreadsheet makes of values such as 3-4-5; make "
+            "their column one of text, and write them again"
+        )
+    return tuple(text.split() if " " in text else text.split("-"))
+
+
+def _value(given: Any) -> Value:
+    if isinstance(given, Value):
+        return given
+    if isinstance(given, str):
+        return read_value(given.strip())
+    raise ValueError("write a value as a text: 3, (9) or -1")
+
+
+Values = Annotated[
+    tuple[Annotated[Value, PlainValidator(_value), PlainSerializer(str)], ...],
+    BeforeValidator(_split),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
+]
+"""The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
+write spaces between them: ``6 12 2 -3``. A value is a number, perhaps with a fraction (``1½``, ``½``), or
+a capital letter that ``grades`` count, or one in ``()`` (defence or barrage
+only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon); asterisks or ``^`` and what is
+raised may stand behind it."""
+
+
+def read_values(text: str) -> tuple[Value, ...]:
+    """Several values as a spec writes them; raises ``ValueError``."""
+    return tuple(map(read_value, _split(text)))
+
+
+def written(values: Iterable[Value]) -> str:
+    """Values as counters print them, with hyphens."""
+    return "-".join(map(str, values))

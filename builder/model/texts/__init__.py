@@ -1,0 +1,1 @@
+"""What is read: rules text with its marks, worked examples, figures, forms."""

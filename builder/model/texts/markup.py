@@ -1,0 +1,222 @@
+"""Marks within text: bold, italics, case numbers in brackets, terms in braces.
+
+Rules text in Markdown has them, and so has what the designer writes of a declaration.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from builder.model.texts.prose import Inline
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode
+
+CASE_NUMBER = r"[A-Z]?\d+(?:\.\d+)*[a-z]?"
+EMBED = r"\[\[(example|table|track|figure):([^\[\]\s]+)\]\]"
+_REF = re.compile(rf"\[((?=[^\]]*\.){CASE_NUMBER})\](?!\()")
+_TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
+_EMBED = re.compile(EMBED)
+_NUMBER = re.compile(CASE_NUMBER)
+MOST_TEXT, MOST_MARKS = 20_000, 500
+"""Characters of a paragraph or heading, and marks that open in it."""
+_WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+"""Kana, kanji and their punctuation, between which a line break is no space."""
+
+
+_BOLD = "**"
+_MARKED = re.compile(r"[*_`\[{\\&]")
+"""What some mark begins with."""
+
+
+@cache
+def parser() -> MarkdownIt:
+    """The Markdown reader with our marks; what rules text has no use for is off."""
+    from markdown_it import MarkdownIt
+
+    md = MarkdownIt("commonmark", {"html": False})
+    md.enable("table")
+    md.core.ruler.before("inline", "bound", _bound)
+    md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
+    for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
+        md.inline.ruler.before("link", name, _mark(name, pattern))
+    return md
+
+
+def _bound(state: StateCore) -> None:
+    """Leave texts unread that are too long, or have too many brackets, which open marks: to read them
+    takes the square of that. ``Runs`` tells of them."""
+    for token in state.tokens:
+        if token.type == "inline" and _without_bounds(token.content):
+            token.content = ""
+            token.meta = {"unread": True}
+
+
+def _without_bounds(text: str) -> bool:
+    return len(text) > MOST_TEXT or text.count("[") + text.count("{") > MOST_MARKS
+
+
+def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
+    """A rule of the reader for one of our marks."""
+
+    def rule(state: StateInline, silent: bool) -> bool:
+        match = pattern.match(state.src, state.pos, state.posMax)
+        if match is None:
+            return False
+        if not silent:
+            token = state.push(name, "", 0)
+            token.content = match[1]
+            token.info = " ".join((match[2] or "").split()) if name != "case" else ""
+            token.meta = {"offset": match.start()}
+        state.pos = match.end()
+        return True
+
+    return rule
+
+
+@dataclass
+class Marks:
+    """Turns an inline node into runs of text; ``terms`` are the names of glossary terms by id. What is
+    mentioned, and what cannot be, is told by the methods that a reader of files overrides."""
+
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
+        """The runs of a paragraph's inline node."""
+        found: list[Inline] = []
+        for child in inline.children:
+            self._add(child, inline, Inline(text=""), found)
+        return _joined(found)
+
+    def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Told of each case and term that is mentioned, and at which character."""
+
+    def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Told of a mark that has no meaning."""
+
+    def _add(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        if node.type in ("text", "text_special"):
+            if _BOLD in node.content:
+                self._loose(node.content, inline)
+            found.append(like.model_copy(update={"text": node.content}))
+        elif node.type in ("softbreak", "hardbreak"):
+            found.append(like.model_copy(update={"text": "\n"}))
+        elif node.type == "code_inline":
+            found.append(like.model_copy(update={"text": node.content, "style": "code"}))
+        elif node.type in ("strong", "em"):
+            self._all(node, inline, like.model_copy(update={"style": node.type}), found)
+        elif node.type == "link":
+            self._link(node, inline, like, found)
+        else:
+            self._ours(node, inline, like, found)
+
+    def _loose(self, text: str, inline: SyntaxTreeNode) -> None:
+        """Asterisks that are left in the text since they make nothing bold."""
+        near = text[text.find(_BOLD) :].removeprefix(_BOLD)[:10]
+        offset = max(0, inline.content.find(_BOLD + near))
+        hint = (
+            "bold text begins with ** before a letter and ends with ** after one: put a full stop or "
+            "a bracket outside, or a space between; write \\*\\* for the asterisks themselves"
+        )
+        self.refuse("** begins or ends no bold text", hint, inline, offset)
+
+    def _all(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        for child in node.children:
+            self._add(child, inline, like, found)
+
+    def _link(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        target = str(node.attrs.get("href", ""))
+        offset = max(0, inline.content.find(f"]({target}") + 2)
+        if _NUMBER.fullmatch(target):
+            self.mention("case", target, inline, offset)
+            like = like.model_copy(update={"ref": target})
+        else:
+            hint = "a link leads to a case, as in [the rule on rivers](8.1)"
+            self.refuse(f"{target!r} is not a case number", hint, inline, offset)
+        self._all(node, inline, like, found)
+
+    def _ours(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        offset = node.meta.get("offset", 0)
+        name = node.content
+        if node.type == "case":
+            self.mention("case", name, inline, offset)
+            found.append(like.model_copy(update={"text": name, "ref": name}))
+        elif node.type == "term":
+            self.mention("term", name, inline, offset)
+            text = node.info or self.terms.get(name, name)
+            found.append(like.model_copy(update={"text": text, "term": name}))
+        else:
+            hint = "give it a line of its own, with an empty line before and after"
+            self.refuse(f"[[{name}:…]] stands inside a text", hint, inline, offset)
+
+
+@dataclass
+class _Heard(Marks):
+    """Keeps what a text mentions."""
+
+    mentions: list[tuple[str, str]] = field(default_factory=list)
+
+    def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
+        self.mentions.append((kind, target))
+
+
+def runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline, ...]:
+    """A text of one paragraph as runs; ``terms`` are the names of glossary terms by id."""
+    text = " ".join(text.splitlines())
+    if not _MARKED.search(text):
+        return (Inline(text=text),)
+    return Marks(terms or {}).of(_inline(text))
+
+
+def mentions(text: str) -> tuple[tuple[str, str], ...]:
+    """The cases and terms that a text mentions: a kind (case, term) and a target each."""
+    heard = _Heard()
+    if _MARKED.search(text):
+        heard.of(_inline(text))
+    return tuple(heard.mentions)
+
+
+def plain(text: str) -> str:
+    """A text without its marks."""
+    return "".join(run.text for run in runs(text))
+
+
+def _inline(text: str) -> SyntaxTreeNode:
+    from markdown_it.tree import SyntaxTreeNode
+
+    tokens: list[Token] = parser().parseInline(text)
+    return SyntaxTreeNode(tokens).children[0]
+
+
+def _joined(runs: list[Inline]) -> tuple[Inline, ...]:
+    """Runs with line breaks resolved and equal neighbours made one."""
+    found: list[Inline] = []
+    for i, run in enumerate(runs):
+        if run.text == "\n":
+            after = runs[i + 1].text[:1] if i + 1 < len(runs) else ""
+            before = found[-1].text[-1:] if found else ""
+            wide = _WIDE.match(before) and _WIDE.match(after)
+            run = run.model_copy(update={"text": "" if wide else " "})
+        if not run.text:
+            continue
+        if found and found[-1].model_copy(update={"text": run.text}) == run:
+            found[-1] = run.model_copy(update={"text": found[-1].text + run.text})
+        else:
+            found.append(run)
+    return tuple(found)

@@ -1,0 +1,141 @@
+"""Logs of games (``.vlog``), read within bounds: a saved game, and behind it the steps that players made,
+each with the commands that it gave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from builder.outputs.vassal.engine.files.reader import (
+    GATHERED,
+    PlacedPiece,
+    pixel,
+    placed,
+    saved_text,
+)
+from builder.outputs.vassal.engine.files.saves import commands_in, levels_in
+from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.pieces import MapPoint
+
+LOGGED = "LOG\t"
+"""How the steps of a log begin, and each command in them."""
+
+_CHAT, _TURN = "CHAT", "TURN"
+_NOWHERE = "null"
+MOST_STEPS = 20_000
+"""Steps of a log that are read."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a player did at once: what the chat told of it, and whether it touched pieces or the turn."""
+
+    told: tuple[str, ...]
+    touched: bool
+
+
+@dataclass
+class Replay:
+    """A game on its way through its log. ``others`` are the commands that are about no piece."""
+
+    others: list[str] = field(default_factory=list)
+    _made: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _spots: dict[str, MapPoint | None] = field(default_factory=dict)
+    _stacks: dict[str, list[str]] = field(default_factory=dict)
+    _read: dict[str, PlacedPiece] = field(default_factory=dict)
+
+    def pieces(self) -> list[PlacedPiece]:
+        """The pieces as they stand now. Raises ``ValueError`` or ``LookupError`` for damaged ones."""
+        for id, (type, state) in self._made.items():
+            if id not in self._read:
+                self._read[id] = placed("+/" + encode((id, type, state), "/"))
+        spots = self._spots
+        found = ((id, self._read[id]) for id in self._made)
+        return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
+
+    def do(self, command: str) -> bool:
+        """Carry out a command; whether it touches pieces or the turn."""
+        sort, rest = command[:2], command[2:]
+        if sort in ("+/", "D/", "M/", "-/"):
+            _DOES[sort](self, rest)
+            return True
+        if command.startswith(_TURN):
+            start = command.partition("\t")[0]
+            self.others = [c for c in self.others if c.partition("\t")[0] != start]
+            self.others.append(command)
+            return True
+        return False
+
+    def _add(self, rest: str) -> None:
+        id, type, state = decode(rest, "/")[:3]
+        if GATHERED.match("+/" + rest):
+            self._gather(id, state)
+        else:
+            self._made[id] = (type, state)
+            self._forget(id)
+
+    def _change(self, rest: str) -> None:
+        id, state, *_ = decode(rest, "/")
+        if id in self._stacks:
+            self._gather(id, state)
+        elif id in self._made:
+            self._made[id] = (self._made[id][0], state)
+            self._forget(id)
+
+    def _move(self, rest: str) -> None:
+        id, map, x, y, *_ = decode(rest, "/")
+        spot = None if map == _NOWHERE else MapPoint(map, pixel(x), pixel(y))
+        for moved in self._stacks.get(id, [id]):
+            self._spots[moved] = spot
+
+    def _remove(self, rest: str) -> None:
+        self._made.pop(rest, None)
+        self._stacks.pop(rest, None)
+        self._forget(rest)
+
+    def _gather(self, id: str, state: str) -> None:
+        """A stack or deck and what lies in it. Pieces know themselves where they are."""
+        _, _, _, *ids = decode(state, ";")
+        self._stacks[id] = [held for held in ids if held in self._made]
+
+    def _forget(self, id: str) -> None:
+        self._read.pop(id, None)
+        self._spots.pop(id, None)
+
+
+_DOES = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Replay._remove}
+
+
+def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
+    """A game at the beginning of its log, and its steps, each carried out when it is asked for. For
+    damaged ones this and asking for steps raise :class:`ReadError`, ``ValueError`` or ``LookupError``."""
+    start, steps = Replay(), list[str]()
+    for part in levels_in(saved_text(data)):
+        if part.startswith(LOGGED):
+            steps.append(part)
+            continue
+        for command in commands_in(part):
+            if not start.do(command):
+                start.others.append(command)
+    if len(steps) > MOST_STEPS:
+        raise ValueError(f"the log has {len(steps)} steps; {MOST_STEPS} are read")
+    return start, _steps(start, steps)
+
+
+def _steps(game: Replay, steps: list[str]) -> Iterator[Step]:
+    for step in steps:
+        touched = False
+        for command in commands_of(step):
+            touched |= game.do(command)
+        yield Step(told_in(step), touched)
+
+
+def commands_of(step: str) -> Iterator[str]:
+    """The commands of a step of a log."""
+    return (c.removeprefix(LOGGED) for c in commands_in(step.removeprefix(LOGGED)))
+
+
+def told_in(step: str) -> tuple[str, ...]:
+    """What the chat told of a step."""
+    chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
+    return tuple(filter(None, (line.removeprefix("* ").strip() for line in chat)))

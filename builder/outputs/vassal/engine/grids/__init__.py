@@ -1,0 +1,1 @@
+"""Grids as the engine sees them, with its own arithmetic."""

@@ -1,0 +1,56 @@
+"""What is asked of the whole position, as expressions: how many units are so, who holds places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.engine.expressions import Role, Writer
+from builder.outputs.vassal.play.asked.amounts import amount_so
+from builder.outputs.vassal.play.happenings.in_effect import effect_truths
+from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.table.turns import moment
+from builder.rules.core.automated.gathered import Gathered, Tallied
+from builder.rules.language.terms import Term
+
+_UNIT = 'Kind=="unit" && GetString("SideName")==""'
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """How the module looks through the position: ``truths`` are what is asked of a unit."""
+
+    places: Places
+    truths: Mapping[str, str]
+
+    def so(self, gathered: Gathered) -> str:
+        """Whether the position is as is asked."""
+        parts = [self._tallied(one) for one in gathered.tallies]
+        parts += [self.places.holds(held.place, held.side) for held in gathered.places]
+        return f"({' && '.join(parts) or 'true'})"
+
+    def writer(
+        self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, Gathered]
+    ) -> Writer:
+        """How conditions that ask of nobody are written, for a side (empty for nobody): words of
+        ``amounts`` and what is ``gathered``, by their names in terms."""
+
+        def own(of: str, whose: str) -> str:
+            return "true" if of == "side" and whose == side else "false"
+
+        game = self.places.game
+        truths = {name: amount_so(game, word, own) for name, word in amounts.items()}
+        found = {name: self.so(it) for name, it in gathered.items()}
+        truths = {**effect_truths(game), **truths, **found}
+        return Writer(names=moment(game, f'"{side}"'), truths=truths)
+
+    def many(self, who: Term, among: str = "") -> Role:
+        """The units of whom a term holds, and an expression if one is given."""
+        truths = {**effect_truths(self.places.game), **self.truths}
+        so = Writer(names=moment(self.places.game), truths=truths).write(who)
+        return Role(self.places.windows, " && ".join(filter(None, (_UNIT, among, f"({so})"))))
+
+    def _tallied(self, tallied: Tallied) -> str:
+        many = f"({self.many(tallied.who).count()})"
+        least = f"{many}>={tallied.least}"
+        return least if tallied.most is None else f"{least} && {many}<={tallied.most}"

@@ -1,0 +1,1 @@
+"""What phases, events, hands, weather and initiative bring, done or told by buttons."""

@@ -1,0 +1,281 @@
+"""What a phase changes of counted values: a button does it once, line by line, and tells what is left to
+the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.points import Count, held_in
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.expressions import Role, braced
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.asked.bearings import Bearings
+from builder.outputs.vassal.play.asked.gathering import Gathering
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
+from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.inventory import titled
+from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
+from builder.rules.core.automated.contests import Said
+
+BOOKED = "Booked"
+"""The prototype of units, in games whose phases change counts by what stands where."""
+
+_BUTTON = "Counts of the phase"
+_DONE, _NOW = "BookedPhase", '(TurnNo+"/"+Step)'
+"""The property with the phase that was done last, and the phase that it is."""
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """An entry with the names that it has in the module."""
+
+    entry: Entry
+    number: int
+
+    def key(self, name: str) -> str:
+        return f"book-{self.number}-{name}"
+
+    @property
+    def on(self) -> str:
+        """Whether it is made now."""
+        return f"BookOn{self.number}"
+
+    @property
+    def by(self) -> str:
+        """What it adds."""
+        return f"BookBy{self.number}"
+
+    @property
+    def lacks(self) -> str:
+        """Whether there is not as much as it takes."""
+        return f"BookLacks{self.number}"
+
+    @property
+    def branches(self) -> bool:
+        """Whether something follows."""
+        return bool(self.entry.short or self.entry.enough)
+
+    @property
+    def onward(self) -> Iterator[tuple[str, str, Onward]]:
+        """What may follow: its name, when it does, what it is."""
+        for n, part in enumerate(self.entry.short):
+            yield f"short-{n}", f"{self.on}==1 && {self.lacks}==1", part
+        for n, part in enumerate(self.entry.enough):
+            yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
+
+    def text(self, name: str = "") -> str:
+        """The constant with what is said."""
+        return f"W_Book{self.number}{name.replace('-', '_')}"
+
+
+@dataclass(frozen=True)
+class BookKit(Kit):
+    """The bookkeeping of a game; ``counts`` are by what they are called where they are kept."""
+
+    game: Game
+    book: Bookkeeping
+    places: Places
+    counts: Mapping[str, Count]
+    icons: Icons
+    notes: tuple[str, ...]
+    """The keys that note who stands alone in places."""
+
+    @cached_property
+    def every(self) -> tuple[_Numbered, ...]:
+        """All entries."""
+        return tuple(_Numbered(entry, n) for n, entry in enumerate(self.book.entries, 1))
+
+    @property
+    def _done(self) -> Iterator[_Numbered]:
+        return (one for one in self.every if one.entry.track in self.counts)
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        return Bearings(self.game, (self.book.asks,), self.places.boards, self.places.map, "Book")
+
+    @cached_property
+    def gathering(self) -> Gathering:
+        """How the position is looked through."""
+        return Gathering(self.places, self.bearings.truths)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether anything is asked of units."""
+        tallies = any(one.tallies for one in self.book.gathered.values())
+        return tallies or any(one.entry.who is not None for one in self.every)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        told: dict[str, Said] = {}
+        for one in self.every:
+            if one.entry.track in self.counts:
+                parts = [(name, part) for name, _, part in one.onward]
+                told |= {one.text(name): part.said for name, part in parts if not part.track}
+            else:
+                told[one.text()] = one.entry.said
+        return {name: plain(said(tr)) for name, said in told.items()}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        asked = dict(self.bearings.constants()) if self._asks else {}
+        return {**BOOK_MESSAGES, **asked, **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        ours, theirs = self._said(Translator()), self._said(tr)
+        return {text: theirs[name] for name, text in ours.items()}
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """What a unit is."""
+        if self.game.counters[counter].kind != "unit" or not self._asks:
+            return ()
+        return (t.prototype(BOOKED), t.marks(self.bearings.marks(counter)))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What units find out where they stand."""
+        return {BOOKED: tuple(self.bearings.traits())} if self._asks else {}
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def set_by(self, track: str) -> dict[str, str]:
+        """What sets a count, by the commands that do it."""
+        found = {}
+        for one in self._done:
+            own = held_in(one.entry.track)
+            if one.entry.track == track:
+                found[one.key("set")] = f"({one.on}==1 ? {own}+{one.by} : {own})"
+            for name, when, part in one.onward:
+                if part.track == track:
+                    number = held_in(track)
+                    found[one.key(name)] = f"({when} ? {number}+({part.number}) : {number})"
+        return found
+
+    def properties(self) -> Iterator[Element]:
+        """What each entry comes to."""
+        yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
+        again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
+        yield kept_property("BookedAlready", "false", again)
+        for one in self.every:
+            on = assign(one.key("on"), braced(f"({self._on(one.entry)}) ? 1 : 0"))
+            yield kept_property(one.on, "0", on)
+        for one in self._done:
+            own = held_in(one.entry.track)
+            by = f"{one.on}==1 ? {self._by(one.entry)} : 0"
+            yield kept_property(one.by, "0", assign(one.key("by"), braced(by)))
+            if one.branches:
+                lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
+                yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
+
+    def _on(self, entry: Entry) -> str:
+        """Whether it is the phase of an entry, and what it asks is so."""
+        now = moment(self.game)["phase"]
+        phases = " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
+        writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
+        when = writer.write(entry.when)
+        return f"({phases}) && ({when})"
+
+    def _by(self, entry: Entry) -> str:
+        """What an entry adds."""
+        if entry.to is not None:
+            return f"{entry.to}-{held_in(entry.track)}"
+        parts = [str(entry.number.numerator)]
+        if entry.who is not None:
+            parts.append(f"({self._units(entry)})")
+        if entry.other:
+            parts.append(held_in(entry.other))
+        product = "*".join(parts)
+        return (
+            product if entry.number.denominator == 1 else f"({product})/{entry.number.denominator}"
+        )
+
+    def _units(self, entry: Entry) -> str:
+        """How many units an entry is for, or what their values come to."""
+        assert entry.who is not None
+        own = f'GetString("Side")=="{entry.side}"' if entry.own else ""
+        every = self.gathering.many(entry.who, own)
+        roles = [every] if not entry.places else [self._in(every, place) for place in entry.places]
+        value = title(entry.value) if entry.value else ""
+        return "+".join(f"({r.sum(value) if value else r.count()})" for r in roles)
+
+    def _in(self, role: Role, place: str) -> Role:
+        window, name = self.places.called(place)
+        return Role([window], role.which, f'"{name}"')
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button, and the lines that it tells."""
+        does = ["book-again", "book-again-say", "book-new"]
+        yield chain(
+            _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
+            tip="Change what the rules change in this phase, and tell it line by line",
+        )  # fmt: skip
+        again = f'GetString("BookedAlready")=="true" ? {filled("M_BOOK_AGAIN")} : ""'
+        yield chat_line("book-again-say", braced(again))
+        keys = [key for one in self.every for key in self._keys(one)]
+        moved = dict.fromkeys(
+            self.counts[track].key("move") for track in self._changed if self.counts[track].track
+        )
+        every = [*self.notes, *keys, *moved, "book-done"]
+        yield chain("book-new", every, key="book-new", gate="BookedAlready")
+        for one in self.every:
+            yield from self._lines(one)
+
+    @property
+    def _changed(self) -> Iterator[str]:
+        """The counts that may change."""
+        for one in self._done:
+            yield one.entry.track
+            yield from (part.track for _, _, part in one.onward if part.track in self.counts)
+
+    def _keys(self, one: _Numbered) -> Iterator[str]:
+        """The keys of an entry, in their order."""
+        yield one.key("on")
+        if one.entry.track not in self.counts:
+            yield one.key("say")
+            return
+        yield one.key("by")
+        if one.branches:
+            yield one.key("lacks")
+        yield from (one.key("set"), one.key("say"), *self._after(one.entry.track))
+        for name, _, part in one.onward:
+            yield from ((one.key(name),) if part.track in self.counts else ())
+            yield one.key(f"{name}-say")
+            yield from self._after(part.track)
+
+    def _after(self, track: str) -> Iterator[str]:
+        """What follows a change of a count."""
+        count = self.counts.get(track)
+        if count and count.reaches:
+            yield count.key("reach")
+
+    def _lines(self, one: _Numbered) -> Iterator[Element]:
+        case = f'"{one.entry.rule}"'
+        if one.entry.track not in self.counts:
+            said = filled("M_BOOK_TOLD", case, one.text())
+            yield chat_line(one.key("say"), braced(f'{one.on}==1 ? {said} : ""'))
+            return
+        said = self._counted(case, one.entry.track)
+        yield chat_line(one.key("say"), braced(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
+        for name, when, part in one.onward:
+            if part.track in self.counts:
+                said = self._counted(case, part.track)
+            else:
+                said = filled("M_BOOK_TOLD", case, one.text(name))
+            yield chat_line(one.key(f"{name}-say"), braced(f'{when} ? {said} : ""'))
+
+    def _counted(self, case: str, track: str) -> str:
+        return filled("M_BOOK", case, titled(track), held_in(track))

@@ -1,0 +1,357 @@
+"""What events do, done by one button: points, weather, counts, and what befalls units. Those that a
+player must choose have a command in their menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.points import Count
+from builder.outputs.vassal.counters.succession import has_successors, steps_left
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.play.asked.bearings import Bearings
+from builder.outputs.vassal.play.happenings.events import CAME, CARRY
+from builder.outputs.vassal.play.happenings.in_effect import effect_truths
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.units.recruits import gift_keys
+from builder.outputs.vassal.play.units.states import state_key
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
+from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.automated.deeds import CHOSEN, DeedDone, Deeds
+from builder.rules.language.kinds import within
+from builder.rules.language.terms import Named
+
+DEEDS = "Deeds"
+"""The prototype of units, in games whose events the module carries out."""
+
+_HIT = "deed-hit"
+
+
+def points_of(side: str) -> str:
+    """The property with the points that events have brought a side."""
+    return f"EventPoints_{side}"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """One effect, with the names that it has in the module."""
+
+    deed: DeedDone
+    event: int
+    number: int
+
+    @property
+    def code(self) -> str:
+        """The event's number and its own."""
+        return f"{self.event}-{self.number}"
+
+    @property
+    def key(self) -> str:
+        """The key that does it."""
+        return f"deed-{self.code}"
+
+    @property
+    def text(self) -> str:
+        """The constant that says it."""
+        return f"W_Deed{self.event}_{self.number}"
+
+    @property
+    def owes(self) -> str:
+        """The property of how many units are still to be chosen."""
+        return f"DeedOwes{self.event}_{self.number}"
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a player chooses the units."""
+        return self.deed.word in CHOSEN and self.deed.count > 0 and not self.deed.lot
+
+    @property
+    def drawn(self) -> int:
+        """How many units are drawn by lot."""
+        return self.deed.count if self.deed.word in CHOSEN and self.deed.lot else 0
+
+    @property
+    def called(self) -> int:
+        """How many of one kind arrive, where there are several of it."""
+        return self.deed.count if self.deed.word == "arrive" else 0
+
+    @property
+    def noted(self) -> bool:
+        """Whether units note that it has befallen them: it does so once."""
+        return self.chosen or self.drawn > 1
+
+
+@dataclass(frozen=True)
+class DeedsKit(Kit):
+    """What a game's events do on the boards of a map window; counts by their tracks."""
+
+    game: Game
+    deeds: Deeds
+    boards: Mapping[str, Board]
+    map: str
+    counts: Mapping[str, Count]
+    icons: Icons
+    rolled: frozenset[str]
+    """The ids of events that a button rolls for or draws."""
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        return Bearings(self.game, (self.deeds.asks,), self.boards, self.map, "Deed")
+
+    @cached_property
+    def every(self) -> tuple[Numbered, ...]:
+        """All effects."""
+        return tuple(
+            Numbered(self._able(deed), n, m)
+            for n, deeds in enumerate(self.deeds.events.values(), 1)
+            for m, deed in enumerate(deeds, 1)
+        )
+
+    def _able(self, deed: DeedDone) -> DeedDone:
+        """An effect, or what is told of it where the module cannot do it."""
+        unable = deed.word == "change" and deed.what not in self.counts
+        named = (part.name for part in within(deed.who) if isinstance(part, Named))
+        unable |= not all(map(self.bearings.knows, named))
+        unable |= deed.word == "lose" and deed.number > 1 and has_successors(self.game)
+        unable |= ":" in deed.what and self._board.place(deed.what) is None
+        unable |= deed.word == "draw" and deed.what not in self.rolled
+        return DeedDone("told", deed.said) if unable else deed
+
+    @property
+    def _board(self) -> Board:
+        """The board of a game that has places where units go to: there is one alone."""
+        return next(iter(self.boards.values()))
+
+    def _goes(self, key: str, place: str) -> t.Trait:
+        """To go to a hex, or into the middle of another place."""
+        board = self._board
+        spot = board.place(place) if ":" in place or board.field is None else None
+        if spot is None:
+            return t.send_to_hex(key, self.map, board.name, place)
+        x, y = map(str, spot.point)
+        return t.send_to_point(key, self.map, board.name, x, y)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        return {one.text: plain(one.deed.said(tr)) for one in self.every}
+
+    def constants(self) -> Mapping[str, str]:
+        """What each effect is."""
+        return {**DEED_MESSAGES, **dict(self.bearings.constants()), **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        ours, theirs = self._said(Translator()), self._said(tr)
+        return {text: theirs[name] for name, text in ours.items() if text}
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit's part in it."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        able = {x.deed.what for x in self.every if x.deed.able and counter in x.deed.able}
+        marks = {**self.bearings.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
+        arrives = [x for x in self.every if counter in x.deed.units]
+        marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
+        goes = [self._goes(x.key, x.deed.what) for x in arrives]
+        first = [trait for x in arrives if x.called for trait in _first_come(x)]
+        return (t.prototype(DEEDS), *first, *goes, t.marks(marks))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What befalls units."""
+        return {DEEDS: tuple(self._all())}
+
+    def _is(self, one: Numbered) -> str:
+        """Whether an effect may befall a unit where it stands."""
+        truths = {**effect_truths(self.game), **self.bearings.truths}
+        so = Writer(names=moment(self.game), truths=truths).write(one.deed.who)
+        here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
+        able = f' && GetString("DeedAble").contains(".{one.deed.what}.")' if one.deed.able else ""
+        return f'{here} && GetString("SideName")==""{able} && ({so})'
+
+    def _open(self, one: Numbered) -> str:
+        """Whether a player may choose a unit for it."""
+        return f"{one.owes}>0 && {self._may_hit(one)}"
+
+    def _may_hit(self, one: Numbered) -> str:
+        """Whether an effect may befall a unit that it has not befallen yet."""
+        new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
+        return f"{new}{self._is(one)}"
+
+    @property
+    def _chosen(self) -> list[Numbered]:
+        return [one for one in self.every if one.chosen]
+
+    def _all(self) -> Iterator[t.Trait]:
+        if chosen := self._chosen:
+            yield from self._choosing(chosen)
+        if noted := [one for one in self.every if one.noted]:
+            hit = [
+                t.Change(f"{x.key}-noted", f'{{GetString("DeedHit")+".{x.code}."}}') for x in noted
+            ]
+            yield t.dynamic("DeedHit", "", [t.Change("deed-new", ""), *hit])
+        for one in self.every:
+            if one.deed.word in CHOSEN:
+                yield t.trigger("", one.key, list(self._does(one)), name=one.key)
+                yield from self._by_lot(one) if one.drawn else ()
+        if self._counts:
+            yield t.set_global("DeedSeen", [t.Change("deed-seen", "{DeedSeen+1}")])
+        if any(one.deed.word == "lose" for one in self.every):
+            left = steps_left(self.game)
+            yield t.trigger("", "deed-lose", ["deed-last", "deed-step"])
+            yield t.trigger("", "deed-last", [LOSE], braced(f"{left}<=1"))
+            yield t.trigger("", "deed-step", ["step-lose"], braced(f"{left}>1"))
+        for place in sorted({x.deed.what for x in self.every if x.deed.word == "move"}):
+            yield self._goes(f"deed-go-{place}", place)
+        yield from self.bearings.traits()
+
+    def _choosing(self, chosen: list[Numbered]) -> Iterator[t.Trait]:
+        """The command by which a player chooses a unit, for the first effect that waits for one."""
+        some = " || ".join(f"({self._open(one)})" for one in chosen)
+        yield t.hide_commands("no event", f"{{!({some})}}", [_HIT])
+        # the last first: once one has been chosen for, none is asked any more
+        tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
+        yield t.trigger("It befalls this unit", _HIT, tries, braced(some))
+        for n, one in enumerate(chosen):
+            first = "".join(f" && !({self._open(before)})" for before in chosen[:n])
+            does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
+            when = braced(f"{self._open(one)}{first}")
+            yield t.trigger("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
+            less = [t.Change(f"{one.key}-noted", f"{{{one.owes}-1}}")]
+            yield t.set_global(one.owes, less)
+        yield t.report([f"{_HIT}-say"], say("M_DEED_HIT", "newPieceName", "location"))
+
+    def _by_lot(self, one: Numbered) -> Iterator[t.Trait]:
+        """Units count themselves; that of the number drawn it befalls."""
+        yield t.trigger("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
+        drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
+        when = braced("DeedSeen==DeedLot")
+        yield t.trigger("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
+        if one is next(x for x in self.every if x.drawn):
+            said = say("M_DEED_HIT", "newPieceName", "location")
+            yield t.report([f"{_HIT}-lot-say"], said)
+
+    def _does(self, one: Numbered) -> Iterator[str]:
+        """The keys that do it to a unit."""
+        deed = one.deed
+        if deed.word == "lose":
+            yield from ["deed-lose"] * deed.number
+        elif deed.word == "remove":
+            yield LOSE
+        elif deed.word == "move":
+            yield f"deed-go-{deed.what}"
+        else:
+            yield state_key(deed.what) if deed.word == "state" else f"state-{deed.what}-off"
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """Points, what is still to be chosen, and which events have not come."""
+        for side in self.game.sheet.sides:
+            points = [x for x in self.every if x.deed.word == "points" and x.deed.what == side.id]
+            name = points_of(side.id)
+            more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
+            yield kept_property(name, "0", *more)
+        for n, event in enumerate(self.deeds.events, 1):
+            came = f'GetString("{CAME}").contains(".{event}.")'
+            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", f"{{!{came}}}"))
+        for one in self._chosen:
+            many = Role([self.map], self._is(one)).count()
+            owed = f"{{Math.min({one.deed.count},{many})}}"
+            yield kept_property(one.owes, "0", assign(f"{one.key}-owe", owed))
+        if lots := [one for one in self.every if one.drawn]:
+            rolls = [assign(f"{x.key}-draw", braced(self._lot(x))) for x in lots]
+            yield kept_property("DeedLot", "0", *rolls)
+        if self._counts:
+            yield kept_property("DeedSeen", "0", assign("deed-seen-none", "0"))
+
+    @property
+    def _counts(self) -> bool:
+        """Whether units count themselves."""
+        return any(one.drawn or one.called for one in self.every)
+
+    def _lot(self, one: Numbered) -> str:
+        many = Role([self.map], self._may_hit(one)).count()
+        return f"{many}>0 ? Random({many}) : 0"
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button, and what each event does."""
+        numbers = range(1, len(self.deeds.events) + 1)
+        checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
+        new = ["deeds-new"] if any(one.noted for one in self.every) else []
+        yield chain(
+            CARRY, ["deeds-none-say", *new, *checks, "events-none", *does], text=CARRY, key="deeds-now",
+            icon=self.icons.file("next"), tip="Do what the event says that has come",
+        )  # fmt: skip
+        nothing = f'GetString("{CAME}")=="" ? {filled("M_DEED_NONE")} : ""'
+        yield chat_line("deeds-none-say", braced(nothing))
+        if new:
+            yield to_all("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
+        for n in numbers:
+            keys = [key for one in self.every if one.event == n for key in self._keys(one)]
+            yield chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
+        for one in self.every:
+            yield from self._one(one)
+
+    def _keys(self, one: Numbered) -> Iterator[str]:
+        """The keys of one effect, what is told first."""
+        deed, told = one.deed, f"{one.key}-say"
+        if one.chosen:
+            yield from (f"{one.key}-owe", told)
+            return
+        yield told
+        if one.drawn:
+            yield from ("deed-seen-none", f"{one.key}-draw", f"{one.key}-all") * one.drawn
+        elif one.called:
+            yield from ("deed-seen-none", f"{one.key}-all")
+        elif deed.word in CHOSEN or deed.word == "arrive":
+            yield f"{one.key}-all"
+        elif deed.word == "points":
+            yield one.key
+        elif deed.word == "weather":
+            yield f"weather-is-{deed.what}"
+        elif deed.word == "replace":
+            yield from gift_keys(deed.what, deed.number)
+        elif deed.word == "draw":
+            yield from [f"events-{deed.what}-now"] * deed.number
+        elif deed.word == "change":
+            count = self.counts[deed.what]
+            yield from (count.key(f"by{deed.number:+}"), *count.told)
+
+    def _one(self, one: Numbered) -> Iterator[Element]:
+        deed, told = one.deed, one.text
+        if one.chosen:
+            told = filled("M_DEED_CHOOSE", one.text, one.owes)
+        elif deed.word == "told":
+            told = filled("M_DEED_TOLD", one.text)
+        yield chat_line(f"{one.key}-say", braced(f'{one.text}=="" ? "" : {told}'))
+        if deed.word == "arrive":
+            which = f'GetString("DeedArrives").contains(".{one.code}.")'
+            off = f'CurrentMap!="{self.map}"'
+            sends = f"{one.key}-first" if one.called else one.key
+            yield to_all(one.key, f"{one.key}-all", sends, braced(f"{which} && {off}"))
+        elif deed.word in CHOSEN and not one.chosen:
+            sends = f"{one.key}-lot" if one.drawn else one.key
+            yield to_all(one.key, f"{one.key}-all", sends, braced(self._may_hit(one)))
+
+
+def _first_come(one: Numbered) -> Iterator[t.Trait]:
+    """Units of one kind count themselves: as many as are called arrive."""
+    yield t.trigger("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
+    comes = braced(f"DeedSeen<={one.deed.count}")
+    yield t.trigger("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

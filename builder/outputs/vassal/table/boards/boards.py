@@ -1,0 +1,228 @@
+"""Boards: a picture under a grid of zones, and the spot of every place that a setup can name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.space import Cell, Plan
+from builder.model.space.areas import AreaLayout
+from builder.model.space.hexes import HexLayout
+from builder.model.tracks import Track
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.outputs.vassal.engine.grids.grid import Pixel
+from builder.outputs.vassal.engine.grids.tiling import Tile, moved, on_board, tile_name, tiles
+from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.table.boards.fields import HEXES, Field, field_of
+from builder.outputs.vassal.table.boards.places import Places, places_of
+from builder.outputs.vassal.table.boards.zones import Place, around, corners, pixel, region, zone
+
+TURN = "Turn"
+"""What comes before the number in the names of a turn track's boxes."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
+    of tracks by region name, and perhaps a hex field, or ``places`` of another kind. ``labels`` are by
+    track and box. With ``tile`` it is cut into boards of so many pixels a side; ``displays`` are tracks
+    of holding boxes, ``roomy`` those whose boxes hold several counters side by side."""
+
+    name: str
+    image: str
+    size: Pixel
+    field: Field | None
+    regions: Mapping[str, Mapping[str, Rect]]
+    track_names: Mapping[str, str]
+    labels: Mapping[tuple[str, str], str]
+    displays: frozenset[str] = frozenset()
+    roomy: frozenset[str] = frozenset()
+    tile: int = 0
+    places: Places | None = None
+
+    def here(self, *, quoted: bool = False) -> str:
+        """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
+        return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the engine counts right between two points: it takes a board's grid to begin at the
+        corner of the window, which those of further tiles do not."""
+        ground = self.field or self.places
+        return ground is not None and ground.counted and not self.tile
+
+    @property
+    def images(self) -> list[str]:
+        """The files of its pictures, line by line."""
+        if not self.tile:
+            return [self.image]
+        stem, dot, suffix = self.image.rpartition(".")
+        return [f"{stem}-{t.line + 1}-{t.column + 1}{dot}{suffix}" for t in self._tiles]
+
+    @property
+    def laid(self) -> str:
+        """Its boards as the engine's commands name them, each with its column and line."""
+        if not self.tile:
+            return laid(self.name)
+        return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
+
+    def name_at(self, point: Pixel) -> str:
+        """The name of the board, or of the tile, that a pixel lies on."""
+        for tile in self._tiles if self.tile else ():
+            x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
+            if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
+                return tile_name(self.name, tile)
+        return self.name
+
+    @property
+    def _tiles(self) -> list[Tile]:
+        return tiles(self.size, self.tile)
+
+    def place(self, text: str) -> Place | None:
+        """The place that a setup names: a hex, a hexside, or ``track:box``."""
+        track, colon, box = text.partition(":")
+        if not colon:
+            ground = self.field or self.places
+            return ground.place(text) if ground else None
+        rect = self.regions.get(track, {}).get(box)
+        name = self.box_name(track, box)
+        if rect is None:
+            return None
+        return Place(pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
+
+    def box_name(self, track: str, box: str) -> str:
+        """What the engine calls a box: by its label, where it has one of words, or by its id."""
+        name = self.track_names.get(track, track)
+        label = self.labels.get((track, box))
+        return f"{name}: {label}" if label else f"{name} {box}"
+
+    @property
+    def plan(self) -> Plan | None:
+        """Where its places lie, in pixels; ``None`` of a board that has none but boxes."""
+        if self.field is not None:
+            return self.field.layout
+        return self.places.plan if self.places else None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its places, boxes aside."""
+        return tuple(self.plan.space.cells) if self.plan else ()
+
+    def rims(self, places: Iterable[str]) -> list[list[Pixel]]:
+        """Outlines of places, in pixels: an odd number of them lies round what is theirs."""
+        assert self.plan is not None
+        cells = list(map(self.plan.space.cell, places))
+        if isinstance(self.plan, AreaLayout):
+            shapes = self.plan.rings_of(cells)
+        else:
+            shapes = [self.plan.outline(cell) for cell in cells]
+        return [[pixel(point) for point in shape] for shape in shapes]
+
+    def room(self, place: str) -> float:
+        """How far round the middle of a place there is room, in pixels."""
+        assert self.plan is not None
+        if isinstance(self.plan, AreaLayout):
+            return self.plan.rooms[self.plan.space.cell(place).position]
+        return self.plan.across / 2
+
+    def elements(self, over: Sequence[Element] = ()) -> list[Element]:
+        """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
+        wins, and last what is laid ``over`` it."""
+        zones = [*self._track_zones(), *self._hex_zones()]
+        zones += self.places.zones() if self.places else []
+        grid = [component("ZonedGrid", *zones, *over)] if zones else []
+        if not self.tile:
+            return [component("Board", *grid, name=self.name, image=self.image)]
+        return [
+            component(
+                "Board",
+                *(moved(part, tile.corner) for part in grid),
+                name=tile_name(self.name, tile),
+                image=image,
+            )
+            for tile, image in zip(self._tiles, self.images, strict=True)
+        ]
+
+    def _track_zones(self) -> Iterator[Element]:
+        for track, boxes in self.regions.items():
+            if track in self.displays:
+                for box, rect in boxes.items():
+                    yield zone(self.box_name(track, box), corners(rect), "$name$")
+            elif boxes:
+                regions = [region(self.box_name(track, b), r) for b, r in boxes.items()]
+                grid = component("RegionGrid", *regions, snapto=True, visible=False)
+                outline = corners(around(boxes.values()))
+                yield zone(self.track_names[track], outline, "$gridLocation$", grid)
+
+    def _hex_zones(self) -> Iterator[Element]:
+        for i, (path, grid) in enumerate(self.field.grids() if self.field else ()):
+            name = HEXES if i == 0 else f"{HEXES} {i + 1}"
+            yield zone(name, path, "$gridLocation$", grid)
+
+
+def laid(name: str, column: int = 0, line: int = 0) -> str:
+    """A board in the engine's commands: its name, behind which a slash would say that it lies the other
+    way round, and where it lies among the boards of its map."""
+    return encode((encode((name,), "/"), str(column), str(line)), "\t")
+
+
+def plan_board(
+    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track], tile: int = 0
+) -> Board:
+    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels or whole. Boxes
+    of unknown tracks are left out."""
+    scale, layout = drawing.scale, drawing.layout
+    regions = {
+        track: {box: rect.scaled(scale) for box, rect in boxes.items()}
+        for track, boxes in drawing.boxes.items()
+        if track in tracks
+    }
+    displays = frozenset(id for id in regions if tracks[id].kind in ("boxes", "table"))
+    return Board(
+        name=name,
+        image=image,
+        size=drawing.picture.size,
+        field=field_of(layout, scale) if isinstance(layout, HexLayout) else None,
+        places=places_of(drawing),
+        regions=regions,
+        track_names=track_names({id: tracks[id] for id in regions}),
+        displays=displays,
+        roomy=displays | {id for id in regions if tracks[id].box},
+        labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
+        tile=tile,
+    )
+
+
+def _labels(track: Track) -> dict[tuple[str, str], str]:
+    """What is printed in the holding boxes of a display, if no two of them say the same."""
+    found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
+    alone = len(set(found.values())) == len(found)
+    return found if track.kind in ("boxes", "table") and alone else {}
+
+
+def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
+    """What comes before a box's id in the name of its place: ``Turn 3``. ``tracks`` are those of one
+    board, as names are the board's own."""
+    turns = [t.id for t in tracks.values() if t.kind == "turn"]
+    wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
+    return unique(wanted)
+
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def compass(dx: int, dy: int) -> str:
+    """The direction of an offset on the screen."""
+    turn = math.degrees(math.atan2(dx, -dy)) % 360
+    return COMPASS[round(turn / 45) % 8]
+
+
+def side_names(boards: Sequence[Board]) -> list[str]:
+    """What the six sides of a hex are called: the directions that they have on the first board with
+    hexes."""
+    field = next(b.field for b in boards if b.field)
+    return [compass(*field.side_offset(i)) for i in range(6)]

@@ -1,0 +1,199 @@
+"""Hex fields of boards: a zone for each connected part, in which the engine calls hexes as they are
+printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from builder.model.ground.maps import spot as spot_of
+from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, HexLayout, Hexside, LaidGrid
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.grids.grid import FittedGrid, Pixel, fit_grid
+from builder.outputs.vassal.engine.grids.outline import rims
+from builder.outputs.vassal.table.boards.zones import Place, pixel, region_at
+
+HEXES = "Hexes"
+"""The name of the zone that holds the hexes."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A hex field on a board, in pixels: one zone for each connected part."""
+
+    layout: HexLayout
+    fitted: FittedGrid
+    paths: tuple[tuple[Pixel, ...], ...]
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The field's topology."""
+        return self.layout.grid
+
+    def place(self, text: str) -> Place | None:
+        """The place of a hex or hexside, or ``None``."""
+        found = spot_of(self.hexes, text)
+        if isinstance(found, Cell):
+            return Place(self.fitted.centre(found), (self.hexes.id(found),))
+        if found is None:
+            return None
+        ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
+        return Place(pixel(self.layout.side_middle(found)), ids, found.side)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the engine can count the hexes between two points, as it can on a grid of its own."""
+        return True
+
+    def side_offset(self, side: int) -> Pixel:
+        """From a hex's centre to the middle of one of its sides."""
+        cell = self.hexes.cells[0]
+        (cx, cy), (x, y) = self.layout.centre(cell), self.layout.side_middle(Hexside(cell, side))
+        return round(x - cx), round(y - cy)
+
+    def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
+        """The outline of every zone, with its grid."""
+        for path in self.paths:
+            yield path, self.fitted.grid.element()
+
+    def misnamed(self) -> list[str]:
+        """The hexes that the engine would not call, or not find, by their printed ids: every name is
+        proved, every line of hexes where the engine has its columns, and every position in the lines of
+        either parity where it has its rows."""
+        hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
+        columns = {line for line in range(hexes.lines) if self._on_column(line)}
+        rows = [self._on_rows(line) for line in (0, 1)]
+        return [
+            id
+            for cell in hexes.cells
+            if grid.name_of(raw := fitted.raw(cell)) != (id := hexes.id(cell))
+            or grid.raw_of(id) != raw
+            or cell.line not in columns
+            or cell.position not in rows[cell.line % 2]
+        ]
+
+    def _on_column(self, line: int) -> bool:
+        """Whether the points of a line lie in its column."""
+        first = Cell(line, 0)
+        column, _ = self.fitted.raw(first)
+        return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
+
+    def _on_rows(self, line: int) -> set[int]:
+        """The positions of a line whose points lie in their rows."""
+        longest = max(self.hexes.length(n) for n in (0, 1))
+        return {n for n in range(longest) if self._on_row(Cell(line, n))}
+
+    def _on_row(self, cell: Cell) -> bool:
+        column, row = self.fitted.raw(cell)
+        return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
+
+    def _points(self, cell: Cell) -> tuple[Pixel, ...]:
+        """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
+        raw = self.fitted.raw(cell)
+        grid = self.fitted.grid
+        return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
+
+
+@dataclass(frozen=True)
+class LaidField(Field):
+    """The field of a board that lies turned by a sixth or a third among others: the engine has no such
+    grid, and gets a named point for each hex."""
+
+    def place(self, text: str) -> Place | None:
+        """The place of a hex or hexside, or ``None``."""
+        found = super().place(text)
+        if found is None or found.side is not None:
+            return found
+        return found._replace(point=pixel(self.layout.centre(self.hexes.cell(text))))
+
+    @property
+    def counted(self) -> bool:
+        """The engine measures between named points in pixels."""
+        return False
+
+    def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
+        """The outline of every zone, with its grid."""
+        hexes = self.hexes
+        points = [
+            region_at(hexes.id(cell), pixel(self.layout.centre(cell))) for cell in hexes.cells
+        ]
+        for path in self.paths:
+            yield path, component("RegionGrid", *points, snapto=True, visible=False)
+
+    def misnamed(self) -> list[str]:
+        """Points keep the names that they are given."""
+        return []
+
+
+@dataclass(frozen=True)
+class ComposedField(Field):
+    """A field that is made of boards, each numbered by its own grid."""
+
+    boards: tuple[Field, ...] = ()
+
+    def place(self, text: str) -> Place | None:
+        """The place of a hex or hexside, or ``None``."""
+        found = spot_of(self.hexes, text)
+        if not isinstance(found, Cell):
+            return super().place(text)
+        id = self.hexes.id(found)
+        return next(filter(None, (board.place(id) for board in self.boards)), None)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the engine has a grid on every board."""
+        return all(board.counted for board in self.boards)
+
+    def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
+        """The outline of every zone, with its grid."""
+        for board in self.boards:
+            yield from board.grids()
+
+    def misnamed(self) -> list[str]:
+        """The hexes that the engine would not call, or not find, by their printed ids."""
+        return [id for board in self.boards for id in board.misnamed()]
+
+
+def field_of(layout: HexLayout, scale: float) -> Field:
+    """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
+    pixels = layout.scaled(scale)
+    if isinstance(pixels.grid, ComposedGrid):
+        boards = tuple(_laid(pixels, pixels.grid, part) for part in pixels.grid.parts)
+        whole = _fitted(pixels)
+        return ComposedField(whole.layout, whole.fitted, whole.paths, boards)
+    return _fitted(pixels)
+
+
+def _fitted(pixels: HexLayout) -> Field:
+    paths = tuple(tuple(map(pixel, rim)) for rim in rims(pixels))
+    return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
+
+
+def _laid(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
+    """The field of one of the boards, of the hexes that have its numbers."""
+    owned = set(grid.owned(part))
+    numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)
+    holes = frozenset(part.grid.holes | (set(part.grid.cells) - owned))
+    own = replace(part.grid, holes=holes, numbering=numbering)
+    if part.turns % 3:
+        return _by_points(whole, grid, part)
+    bare = HexLayout(own, whole.across, turns=whole.turns + (2 if part.turns else 0))
+    cell = min(owned)
+    (x, y), (here_x, here_y) = bare.centre(cell), whole.centre(grid.here(part, cell))
+    return _fitted(replace(bare, left=here_x - x, top=here_y - y))
+
+
+def _by_points(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
+    """The same of a board that lies turned otherwise than its numbers can run in the engine."""
+    held = {grid.here(part, cell) for cell in grid.owned(part)}
+    alone = replace(grid, holes=grid.holes | (set(grid.cells) - held))
+    bare = HexLayout(alone, whole.across, turns=whole.turns)
+    cell = min(held)
+    (x, y), (here_x, here_y) = bare.centre(cell), whole.centre(cell)
+    field = _fitted(replace(bare, left=here_x - x, top=here_y - y))
+    return LaidField(field.layout, field.fitted, field.paths)
+
+
+def _extent(path: tuple[Pixel, ...]) -> Pixel:
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return max(xs) - min(xs), max(ys) - min(ys)

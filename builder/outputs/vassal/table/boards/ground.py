@@ -1,0 +1,77 @@
+"""What lies where: the terrain of every hex, as the mouse-over viewer and the battles look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.outputs.vassal.engine.lookups import NAMES, codes, found, found_here, table
+from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.messages import HIDDEN
+
+_TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
+
+
+def terrain_codes(game: Game) -> dict[str, str]:
+    """A letter for each terrain type that hexes have."""
+    return codes(t.id for t in game.terrain.hexes)
+
+
+def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
+    """The constants: a table of letters for each board, and what the letters are called."""
+    letters = terrain_codes(game)
+    names = {letters[t.id]: t.name for t in game.terrain.hexes}
+    tables = {
+        _TERRAIN.format(i): table(_letters(sheet, letters))
+        for i, sheet in enumerate(_sheets(game, boards), 1)
+    }
+    return tables | {TERRAIN_NAMES: table(names)} if has_ground(game, boards) else {}
+
+
+def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
+    """Whether there are tables of terrain."""
+    return bool(game.terrain.hexes and _sheets(game, boards))
+
+
+def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
+    return [m for m in game.maps if m.id in boards]
+
+
+def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
+    return {
+        sheet.title_of(cell): letters[kind]
+        for cell in sheet.space.cells
+        if (kind := sheet.terrain_at(cell)) in letters
+    }
+
+
+def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
+    """An expression for the letter of the terrain at a place."""
+    return found_here([b.here() for b in boards.values()], _TERRAIN, place)
+
+
+def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
+    """A format for the viewer: a place's name and its terrain, if it has any."""
+    if not has_ground(game, boards):
+        return "$LocationName$"
+    return "{" + _named_place(boards) + "}"
+
+
+def _named_place(boards: Mapping[str, Board]) -> str:
+    letter = terrain_letter(boards, "LocationName")
+    return f'LocationName+"  "+{found(TERRAIN_NAMES, letter)}'
+
+
+def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
+    """The same for a stack, with the sums of its units' values if it stands in a hex; hidden units and
+    those on hexsides add nothing, and a sum of nothing is not shown."""
+    if not has_ground(game, boards) or not game.sheet.value_names:
+        return place_and_terrain(game, boards)
+    shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'
+    here = f'String.valueOf(LocationName),"{map}",{shown}'
+    sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
+    total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")
+    nothing = f'{letter}=="" || {"+".join(sums)}==0'
+    return f'{{{_named_place(boards)}+({nothing} ? "" : "  Σ "+{total})}}'

@@ -1,0 +1,164 @@
+"""Boards of places that are no grid: the engine knows each place by its printed name."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.model.ground.maps import spot
+from builder.model.space import Cell, Plan
+from builder.model.space.areas import AreaLayout
+from builder.model.space.points import PointLayout
+from builder.model.space.squares import ComposedSquares, SquareLayout
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.grids.grid import Pixel
+from builder.outputs.vassal.engine.grids.squares import EngineSquares
+from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.table.boards.zones import Place, corners, pixel, region_at, zone
+
+FIELD = "Map"
+"""The name of the zone that holds all points."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a board in pixels: ``names`` are what the engine calls them, by id, ``slots`` the
+    places for single counters in them."""
+
+    plan: Plan
+    names: Mapping[str, str]
+    slots: Mapping[str, tuple[Rect, ...]]
+
+    def place(self, text: str) -> Place | None:
+        """The place of that id, or the middle of a step; ``None`` if there is none."""
+        found = spot(self.plan.space, text)
+        if found is None:
+            return None
+        if not isinstance(found, Cell):
+            near = self.plan.space.side_cells(found)
+            names = tuple(self.names[self.plan.space.id(cell)] for cell in near)
+            return Place(pixel(self.plan.side_middle(found)), names)
+        boxes = self.slots.get(text, ())
+        first = self.points_of(text)[0]
+        if isinstance(self.plan, AreaLayout) and not boxes:
+            return Place(first, (self.names[text],), box=self._room(self.plan, found), holds=True)
+        if len(boxes) < 2:
+            return Place(first, (self.names[text],))
+        left, top = min(b.x for b in boxes), min(b.y for b in boxes)
+        right, bottom = max(b.right for b in boxes), max(b.bottom for b in boxes)
+        room = Rect(left, top, right - left, bottom - top)
+        return Place(first, (self.names[text],), box=room, holds=True)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the engine can count the squares between two points; between named points and over
+        areas it measures in pixels."""
+        return self._squares is not None
+
+    @property
+    def _squares(self) -> EngineSquares | None:
+        """The engine's own grid of squares; it has none for boards laid edge to edge, whose squares are
+        points."""
+        if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
+            return None
+        return EngineSquares(self.plan)
+
+    @staticmethod
+    def _room(plan: AreaLayout, cell: Cell) -> Rect:
+        """The square round the middle of an area that lies in it; the whole of a box."""
+        ring = plan.outline(cell)
+        outer = bounds(ring)
+        if len(ring) == 4 and set(ring) == set(outer.corners()):
+            return outer
+        half = plan.rooms[cell.position] * 0.66
+        x, y = plan.centre(cell)
+        return Rect(x - half, y - half, 2 * half, 2 * half)
+
+    def points_of(self, id: str) -> list[Pixel]:
+        """Where counters snap to in a place: to its slots, or to its middle."""
+        boxes, cell = self.slots.get(id, ()), self.plan.space.cell(id)
+        if squares := self._squares:
+            return [squares.centre(cell)]
+        return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
+
+    def id_at(self, x: float, y: float) -> str:
+        """The place at a point, as the engine takes it for it; empty beside them all."""
+        for id, boxes in self.slots.items():
+            if any(box.contains((x, y)) for box in boxes):
+                return id
+        cell = self.plan.cell_at(x, y)
+        return "" if cell is None else self.plan.space.id(cell)
+
+    def misnamed(self) -> list[str]:
+        """The places that the engine would call by another name, or not find: of every point where
+        counters snap to, the nearest must be itself; those of an area must lie in it."""
+        if squares := self._squares:
+            cells = ((id, self.plan.space.cell(id)) for id in self.names)
+            return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
+        if isinstance(self.plan, AreaLayout):
+            return [id for id in self.names if self._astray(id)]
+        named = [(at, id) for id in self.names for at in self.points_of(id)]
+        wrong = []
+        for at, id in named:
+            nearest = min(named, key=lambda other: math.dist(other[0], at))
+            if nearest[1] != id and id not in wrong:
+                wrong.append(id)
+        return wrong
+
+    def _astray(self, id: str) -> bool:
+        """Whether some counter of an area would lie in another one."""
+        return any(self.id_at(*at) != id for at in self.points_of(id))
+
+    def zones(self) -> list[Element]:
+        """A zone for every area, the smallest first, as the first zone that holds a point wins; or one
+        over the whole field with a named point for every place."""
+        if squares := self._squares:
+            box = Rect(squares.layout.left, squares.layout.top, *squares.layout.size)
+            return [zone(FIELD, corners(box), "$gridLocation$", squares.element())]
+        if isinstance(self.plan, AreaLayout):
+            return list(self._areas(self.plan))
+        regions = [
+            region_at(name, at) for id, name in self.names.items() for at in self.points_of(id)
+        ]
+        grid = component("RegionGrid", *regions, snapto=True, visible=False)
+        width, height = self.plan.size
+        left, top = getattr(self.plan, "left", 0.0), getattr(self.plan, "top", 0.0)
+        return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
+
+    def _areas(self, plan: AreaLayout) -> Iterator[Element]:
+        """The zones of areas, and those of islands, whose places go by the names of their areas."""
+        islands: Counter[str] = Counter()
+        for cell, ring in plan.by_size:
+            outline, id = tuple(map(pixel, plan.points(ring))), plan.space.id(cell)
+            if ring is plan.outlines[cell.position]:
+                yield self._area(id, outline)
+            else:
+                islands[id] += 1
+                name = self.names[id]
+                yield zone(f"{name} ({islands[id] + 1})", outline, name)
+
+    def _area(self, id: str, outline: tuple[Pixel, ...]) -> Element:
+        """The zone of an area; its slots are points of the same name, to which counters snap."""
+        if not self.slots.get(id):
+            return zone(self.names[id], outline, "$name$")
+        regions = [region_at(self.names[id], at) for at in self.points_of(id)]
+        grid = component("RegionGrid", *regions, snapto=True, visible=False)
+        return zone(self.names[id], outline, "$name$", grid)
+
+
+def places_of(drawing: BoardPicture) -> Places | None:
+    """The places of a board that is no grid; ``None`` of a grid, or of a board without any."""
+    layout, scale = drawing.layout, drawing.scale
+    if not isinstance(layout, PointLayout | AreaLayout | SquareLayout):
+        return None
+    names = unique((id, drawing.titles.get(id, id)) for id in layout.space.ids)
+    slots = {
+        id: tuple(box.scaled(scale) for box in boxes)
+        for id, boxes in drawing.slots.items()
+        if boxes
+    }
+    return Places(layout.scaled(scale), names, slots)

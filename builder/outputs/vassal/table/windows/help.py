@@ -1,0 +1,263 @@
+"""The pages of the help menu: quick start, commands, keys, the rules, and who made what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from builder.i18n.customs import customs
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.pieces import read_definition
+from builder.outputs.vassal.engine.properties import menu_texts
+from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.table import shortcuts
+from builder.outputs.vassal.table.commands import OVERLAYS
+from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
+from builder.rules.registry import contests_of
+
+SPLASH = "splash.png"
+
+_START = [
+    "Choose a scenario from the list that opens, then your side. Solitaire moves both sides.",
+    "The toolbar button with the next phase moves the turn on; one undo takes all of it back.",
+    "Point at a hex or stack to see its number, its terrain and what lies there.",
+    "Every command is in the menu of the right mouse button and is told in the chat.",
+    "Only the owner of a unit moves it and uses its commands. In Solitaire all units are yours.",
+]
+_BATTLE_START = [
+    "Battles: pick Battle – Attack in the menu of each attacker, Battle – Defend in the target’s.",
+    "Support markers on either side join by Battle – Support the attack, or the defence.",
+    "The button Odds tells differential, column and what each roll gives; Resolve rolls as well.",
+    "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
+    "All of this can be left alone: roll the dice and read the table in the charts by hand.",
+]
+_CARRY_START = (
+    "Carry out does what the result says where nobody must choose; Battle – Take a loss, in the menu of "
+    "a unit that fought, pays a step. Who must retreat gets a red sign, until Battle – Has retreated."
+)
+_BOMBARD_START = "A target that support markers attack without any unit is bombarded."
+_FIRE_START = [
+    "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
+    "the target in the enemy’s. Markers join by Battle – Support the attack.",
+    "The button Odds tells strength, column, what ground and walls add to the die, and what each "
+    "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
+    *_BATTLE_START[-2:],
+]
+_OVERLAY_START = (
+    "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
+    "takes it off again. Nobody else sees it."
+)
+_UNITS = {
+    "Lose a step": "Turns the unit to its weaker side.",
+    "Restore a step": "Turns it back.",
+    "Eliminate": "Puts the unit among the lost units of its side.",
+    "Return to the map": "Puts a lost unit back where it stood.",
+    "Leave the map": "Takes the unit off the map where it may leave; points are counted for it.",
+    "Moved or not": "Sets or takes off the sign that the unit has moved.",
+    "Movement trail": "Shows where the unit has been.",
+    "Hide": "Turns the unit face down for the other side.",
+    "Reveal": "Turns it up again.",
+    "Hexside": "Puts a piece that lies on hexsides on one side of its hex.",
+    "Battle": "Attack or fire, defend, leave the battle: the part of the unit in the battle.",
+}
+_MARKERS = {
+    "Turn over": "Shows the other side.",
+    "Copy": "Makes another of the same kind.",
+    "Remove": "Takes the marker out of the game.",
+}
+_CARDS = {
+    "Discard": "Puts the card on the discards of its deck, open.",
+    "Show": "Turns a card of your hand up for all.",
+    "Turn face down": "Turns a card on the table down again.",
+    "Out of the game": "Puts the card among those that are not used any more.",
+    "Back to its deck": "Puts the card back where it came from.",
+    "Turn sideways": "Turns a card of an open deck by a quarter: a man is pinned, a gun has fired.",
+    "Stand upright": "Turns it back.",
+    "Fill the hand": "Draws cards up to the limit of the hand.",
+    "Draw a card": "Draws one card into the hand.",
+    "Random number": "Draws the next card for its number and discards it.",
+    "Reshuffle": "Shuffles the discards into the deck; at the end of a deck it happens by itself.",
+}
+_CARDS_START = [
+    "Your hand has a window of its own, which only you can open: see the toolbar.",
+    "Drag a card from your hand to the table and it lies open there.",
+]
+_CUPS = {
+    "draw one": "Draws one marker at random.",
+    "draw for the turn": "Draws as many markers as the turn track allots.",
+    "all back": "Puts everything drawn back into the cup.",
+}
+_BOUND = (
+    "Keys of the keyboard do what entries of menus and buttons of these names do. An entry is done by "
+    "the pieces that are chosen. The preferences of the game can turn the keys off."
+)
+_NAMED = "Each button and menu also has a command of its own, with the name shown here."
+_OLD_SAVES = (
+    "A game saved with an older version of this module opens as it was. The tool Refresh Counters of "
+    "VASSAL renews its pieces."
+)
+_HIDDEN_ONES = (
+    "Each player renews only what he may see: hidden counters of the other side are renewed when that "
+    "side, or somebody in Solitaire, uses the tool as well."
+)
+_MADE_WITH = (
+    "Maps, counters, charts and this module were made from data with Chitwright (MIT licence)."
+)
+_FONTS = "Typefaces: Barlow Condensed, EB Garamond and Noto Sans JP (SIL Open Font License)."
+_OWN_WORDS = "All words here are our own; the game and its name belong to their owners."
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the help menu."""
+
+    title: str
+    file: str
+
+
+START, COMMANDS = Page("Quick start", "start.html"), Page("How to use this module", "commands.html")
+KEYS, RULES = Page("Buttons and keys", "keys.html"), Page("Rules of the game", "rules.html")
+CREDITS = Page("Credits, licence, changes", "credits.html")
+
+
+def pages(game: Game) -> list[Page]:
+    """The pages that a game's module has."""
+    rules = [RULES] if game.rules_in(game.sheet.languages[0]) else []
+    return [START, COMMANDS, KEYS, *rules, CREDITS]
+
+
+BOOK = "Rules to print (PDF)"
+
+
+def book_file(language: str) -> str:
+    """The rulebook's file in a language."""
+    return f"rulebook-{language}.pdf"
+
+
+def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> Element:
+    """The help menu; ``books`` are the languages of the rulebook. The engine knows no translations of
+    these, so that there is one for each."""
+    named = [(f"{BOOK}: {customs(language).name}", book_file(language)) for language in books]
+    card = (
+        [component("AboutScreen", title="About this module", fileName=SPLASH)] if title_card else []
+    )
+    return component(
+        "Documentation", *card,
+        *(component("HelpFile", title=p.title, fileName=p.file, fileType="archive") for p in pages(game)),
+        *(component("BrowserPDFFile", title=title, pdfFile=file) for title, file in named),
+    )  # fmt: skip
+
+
+def help_files(
+    game: Game, tr: Translator, root: Element, kept: Sequence[str] = ()
+) -> dict[str, bytes]:
+    """The pages by file name in one language. ``root`` is the build file, whose buttons are listed. A
+    language without rules has them in the game's first. The pictures ``kept`` for games saved by older
+    modules are named where those are spoken of, in a comment."""
+    spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
+    bodies = {
+        START: _start(game, tr, root),
+        COMMANDS: _commands(root, tr),
+        KEYS: _keys(root, tr),
+        CREDITS: _credits(game, tr, kept),
+    }
+    if spoken and RULES in pages(game):
+        bodies[RULES] = rules_body(game, spoken, tr)
+    return {page.file: _html(game, page, bodies[page], tr) for page in pages(game)}
+
+
+def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
+    """Simple HTML, as the engine's own window shows it; in ASCII, whatever the reader's system is."""
+    title = f"{escape(tr(game.sheet.title))}: {escape(tr(page.title))}"
+    head = f'<html><head><meta charset="utf-8"><title>{title}</title></head>'
+    text = f"{head}<body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
+    return text.encode("ascii", "xmlcharrefreplace")
+
+
+def _start(game: Game, tr: Translator, root: Element) -> str:
+    battles = contests_of(game)
+    fighting = list(_FIRE_START if any(b.fire for b in battles) else _BATTLE_START)
+    if any(b.carried for b in battles):
+        fighting[3:4] = [_CARRY_START, "Clear battle ends the battle."]
+    if any(b.bombardment is not None for b in battles):
+        fighting.insert(2, _BOMBARD_START)
+    lines = [*_START, *(fighting if game.tables and game.units else [])]
+    lines += _CARDS_START if game.hands else []
+    menus = {menu.attributes["text"] for menu in root.find("ToolbarMenu")}
+    lines += [_OVERLAY_START] if OVERLAYS in menus else []
+    intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
+    items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)
+    return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
+
+
+def _commands(root: Element, tr: Translator) -> str:
+    """What the commands of pieces do, of those that the module has."""
+    there = frozenset(_menus(root))
+    sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
+    parts: list[str] = []
+    for title, rows in sections.items():
+        cells = [[tr(name), tr(does)] for name, does in rows.items() if name in there]
+        parts += [f"<h2>{escape(tr(title))}</h2>", grid("", [], cells)] if cells else []
+    return "\n".join(parts)
+
+
+def _menus(root: Element) -> Iterator[str]:
+    """Every entry of menus and buttons, without its key or the name of its cup."""
+    for element in root.walk():
+        yield from (text.rpartition(": ")[2] for text in element.attributes.values())
+        if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
+            for trait in read_definition(element.body)[1]:
+                yield from (text.partition(" [")[0] for text in menu_texts(trait))
+
+
+def _keys(root: Element, tr: Translator) -> str:
+    bound = [[s.words, _does(s, tr)] for s in shortcuts.bound(root)]
+    heads = [tr("Key"), tr("What it does")]
+    keys = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
+    rows = [[translated(a, tr) or a, translated(b, tr) or b, c] for a, b, c in _buttons(root)]
+    heads = [tr("Button"), tr("What it does"), tr("Command")]
+    return f"{keys}<p>{escape(tr(_NAMED))}</p>\n{grid('', heads, rows)}"
+
+
+def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
+    """What a key does, in the words of menus and buttons."""
+    said = [tr(text) for name in key.commands if (text := shortcuts.says(name))]
+    return ", ".join(dict.fromkeys(said))
+
+
+_TEXTS = ("text", "buttonText", "buttonName")
+_KEYS = ("hotkey", "buttonHotkey", "nexthotkey", "zoomInKey")
+_NO_BUTTONS = ("SpecialDieFace",)
+"""Components with texts that are no buttons: what the faces of dice show."""
+
+
+def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
+    """Text, tooltip and command of whatever has a button."""
+    for element in root.walk():
+        values = {} if element.kind in _NO_BUTTONS else element.attributes
+        text = next((values[name] for name in _TEXTS if values.get(name)), "")
+        tip = values.get("tooltip", "")
+        if text or tip:
+            key = next((values[name] for name in _KEYS if values.get(name)), "")
+            yield text or "–", tip, key.rpartition(",")[2]
+
+
+def _credits(game: Game, tr: Translator, kept: Sequence[str]) -> str:
+    document = game.sheet.document
+    made = ", ".join(part for part in (document.title, document.publisher, document.year) if part)
+    lines = [
+        made,
+        tr(document.note) if document.note else "",
+        *map(tr, (_OWN_WORDS, _MADE_WITH, _FONTS)),
+    ]
+    text = "\n".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    comment = f"<!-- for them: {' '.join(kept).replace('--', '')} -->" if kept else ""
+    refreshing = [tr(_OLD_SAVES), *([tr(_HIDDEN_ONES)] if len(game.sheet.sides) > 1 else [])]
+    changes = f"{tr('Module version')} {game.sheet.version}"
+    return (
+        f"{text}\n<h2>{escape(tr('Changes'))}</h2>\n<p>{escape(changes)}</p>\n"
+        f"<p>{escape(' '.join(refreshing))}</p>{comment}"
+    )

@@ -1,0 +1,186 @@
+"""Lists of what is in play, in the player's language, and the words that the chat needs for them.
+
+The engine groups pieces by properties and translates none of them, nor the names of boxes and zones, so
+that pieces have properties made for lists and chat: what their side, group and place are called, looked
+up in a constant whose words are translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import NAMES, found, table
+from builder.outputs.vassal.engine.names import SOLITAIRE, plain
+from builder.outputs.vassal.table.boards.boards import TURN, Board
+from builder.outputs.vassal.table.messages import SHOWN_LINE
+from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
+
+_WORDS = f"{NAMES}Listed"
+_SIDE, _GROUP, _FORMATION, _PLACE, _TITLE = "s/", "g/", "f/", "p/", "t/"
+_SHOWN = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
+          "FormationShown": (_FORMATION, "Formation")}  # fmt: skip
+
+
+def listed_traits() -> tuple[t.Trait, ...]:
+    """What the sides, groups and formations of units are called in the list."""
+    return tuple(
+        t.calculated(name, "{" + _in_order(_shown(start, f'GetString("{property}")')) + "}")
+        for name, (start, property) in _SHOWN.items()
+    )
+
+
+_ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
+"""Where a number of one digit begins, or of two."""
+
+
+def _in_order(text: str, digits: int = 2) -> str:
+    """A text as the heading of a group. The engine sorts these by their letters, so that numbers have
+    spaces before them until they have so many ``digits``. (Groups in a pattern would need dollars,
+    which the engine fills in where it makes pieces of prototypes.)"""
+    wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
+    return f"({text})" + "".join(f'.replaceAll("{here}","{spaces}")' for here, spaces in wider)
+
+
+def _shown(start: str, value: str, key: str = "") -> str:
+    """The word for a value, by its ``key`` if that is another; the value itself where there is none."""
+    word = found(_WORDS, f'"{start}"+{key or value}')
+    return f'({word}=="" ? {value} : {word})'
+
+
+def _place(name: str) -> str:
+    """What the place of this property is called. (Keys hold no colon.)"""
+    return _shown(_PLACE, name, f'{name}.replace(":","/")')
+
+
+_SORTED = (
+    '{GetString("PropertyValue")!="" ? GetString("PropertyValue") : '
+    '(GetString("PieceName")+" "+GetString("LocationName"))'
+    '.replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
+)
+"""What lists are sorted by: groups by what they are called, pieces by their names, where numbers count
+as numbers. What is called alike, as everything is that lies face down, is sorted by place, so that its
+order does not name it. (While a group is empty, the engine takes what is said here for its key.)"""
+
+PLACE = "PlaceShown"
+"""The property of pieces that says what the place is called where they are."""
+
+
+_PLACE_LISTED = "PlaceListed"
+"""The same as a heading in lists."""
+
+
+def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
+    """What lets the chat and lists name a piece's place; in lists its numbers take so many ``digits``. It
+    stands outside of masks, which keep it no secret."""
+    place = _place('GetString("LocationName")')
+    listed = _in_order(f"String.valueOf({place})", digits)
+    return t.calculated(PLACE, f"{{{place}}}"), t.calculated(_PLACE_LISTED, f"{{{listed}}}")
+
+
+def digits_of(boards: Iterable[Board]) -> int:
+    """How many digits the numbers of boxes have at most: 2 or 3."""
+    boxes = (box for board in boards for track in board.regions.values() for box in track)
+    return 3 if any(box.isdecimal() and len(box) > 2 for box in boxes) else 2
+
+
+def titled(id: str) -> str:
+    """What a cup or a count is called."""
+    return found(_WORDS, f'"{_TITLE}{id}"')
+
+
+def listed_words(
+    game: Game, boards: Iterable[Board], zones: Iterable[str], titles: Mapping[str, str]
+) -> dict[str, str]:
+    """The constant with the words of sides, groups, formations, boxes and further ``zones``, and with
+    ``titles`` by id."""
+    words = {f"{_SIDE}{s.id}": s.name for s in game.sheet.sides}
+    for unit in game.units:
+        words[_GROUP + plain(unit.group)] = unit.group
+        words[_FORMATION + plain(unit.formation)] = unit.formation
+    for board in boards:
+        for track, boxes in board.regions.items():
+            words |= {_box(name := board.box_name(track, b)): name for b in boxes}
+    words |= {_box(zone): zone for zone in zones}
+    words |= {_TITLE + id: title for id, title in titles.items()}
+    kept = {key: word for key, word in words.items() if word and not {":", "|"} & set(key)}
+    return {_WORDS: table(kept)}
+
+
+def _box(name: str) -> str:
+    return _PLACE + plain(name).replace(":", "/")
+
+
+@dataclass(frozen=True)
+class Lists:
+    """Which lists a module has. What lies in a cup or is noted in secret is in none, nor, for others,
+    what waits in the ``private`` window of a side. (The engine lists what its player does not see.)"""
+
+    private: Mapping[str, str]
+    units: bool = True
+    reinforcements: bool = False
+    losses: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """What their buttons say."""
+        more = {FIND: self.units, COMING: self.reinforcements, LOST: self.losses}
+        return ["Units", "Places", *(name for name, there in more.items() if there)]
+
+    @property
+    def _seen(self) -> str:
+        own = (
+            f' && (CurrentMap!="{window}" || PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+            for window, side in self.private.items()
+        )
+        return f'DeckName=="" && Invisible!=true{"".join(own)}'
+
+    def components(self, icons: Icons) -> Iterator[Element]:
+        """The lists, each with its button."""
+        line = f'{SHOWN_LINE}+"  "+{_place("LocationName")}'
+        turn = f'Kind=="unit" && GetString("LocationName").startsWith("{TURN} ")'
+        coming = f'(Kind!="" && CurrentMap=="{ARRIVALS}" || {turn})'
+        made = {
+            "Units": ("Where all units are", 'Kind=="unit"', ",".join(_SHOWN), line, "inventory"),
+            "Places": ("What is where, place by place", 'Kind!=""',
+                       f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
+            FIND: ("All units by name: typed letters lead to the next that begins so",
+                   'Kind=="unit" && Obscured!=true', "", line, "mark"),
+            COMING: ("What enters on which turn", coming, f"{_PLACE_LISTED},SideShown", SHOWN_LINE,
+                     "arrivals"),
+            LOST: ("Lost units by side and group, with the steps that they had",
+                   f'Kind=="unit" && CurrentMap=="{LOSSES}"', "SideShown,GroupShown", SHOWN_LINE,
+                   "dead-pool"),
+        }  # fmt: skip
+        for name in self.names:
+            tip, which, by, leaf, icon = made[name]
+            group = "$PropertyValue$  ($sum_Steps$)" if name == LOST else "$PropertyValue$"
+            yield _inventory(
+                name,
+                tip,
+                f"{{{which} && {self._seen}}}",
+                by,
+                f"{{{leaf}}}",
+                icons.file(icon),
+                group,
+            )
+
+
+FIND, COMING, LOST = "Find a unit", "Reinforcements by turn", "Losses by side"
+"""The lists besides those of units and places: all by name, what enters later, what is lost."""
+
+
+def _inventory(
+    name: str, tip: str, include: str, by: str, leaf: str, icon: str, group: str
+) -> Element:
+    return component(
+        "Inventory", name=name, text=name, tooltip=tip, icon=icon,
+        hotkey=t.named(f"window-{name.lower().replace(' ', '-')}"), include=include, groupBy=by,
+        nonLeafFormat=group, leafFormat=leaf, sortFormat=_SORTED, sorting="alpha",
+        centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
+        sides="",
+    )  # fmt: skip

@@ -1,0 +1,51 @@
+"""Where the map opens: amid the pieces of the game that is begun or loaded, not in the sheet's corner.
+
+The place is in properties of the module, which saved games keep; the engine presses the key whenever a
+game opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.grids.grid import Pixel
+from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.table.origins import setting
+
+_X, _Y = "OpensAtX", "OpensAtY"
+_KEY = "view-opening"
+
+
+def properties() -> Iterator[Element]:
+    """The place, in pixels; the corner, until a game is opened that says another one."""
+    for name in (_X, _Y):
+        yield component("GlobalProperty", name=name, initialValue="0", isNumeric=False)
+
+
+def view() -> Element:
+    """The map window's hidden button that moves the view there."""
+    return component(
+        "MoveCameraButton", text="", tooltip="", icon="", hotkey=named(_KEY), moveCameraMode="L",
+        xPos=f"{{{_X}}}", yPos=f"{{{_Y}}}",
+    )  # fmt: skip
+
+
+def presser() -> Element:
+    """What presses it."""
+    return component(
+        "StartupGlobalKeyCommand", name="Open the map at the pieces",
+        whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named(_KEY),
+    )  # fmt: skip
+
+
+def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
+    """The commands of a saved game that open it at the one of these points that is nearest to their
+    middle; without any in the middle of what is so large."""
+    x, y = _amid(points) if points else (size[0] // 2, size[1] // 2)
+    return setting(_X, str(x)), setting(_Y, str(y))
+
+
+def _amid(points: Collection[Pixel]) -> Pixel:
+    middle = tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
+    return min(sorted(points), key=lambda p: (p[0] - middle[0]) ** 2 + (p[1] - middle[1]) ** 2)

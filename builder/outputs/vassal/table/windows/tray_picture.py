@@ -1,0 +1,43 @@
+"""What a tray looks like: a bar with its title over the places of each band, a bold place for a cup."""
+
+from __future__ import annotations
+
+from builder.drawing.ink.cards import Pen, palette
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.table.windows.trays import Band, Tray
+
+_BAR = 6.6
+
+
+def tray_scene(tray: Tray, draft: Draft) -> Scene:
+    """The tray in mm, as large as its board."""
+    scene = Scene(tray.width, tray.height, title=draft.tr(tray.title))
+    pen = Pen(scene, draft, ("trays", tray.name), palette(draft.ink))
+    scene.rect(0, 0, tray.width, tray.height, fill=pen.colours.heads[0])
+    for band in tray.bands.values():
+        _band(pen, band)
+    return scene
+
+
+def _band(pen: Pen, band: Band) -> None:
+    at, colours = band.rect, pen.colours
+    pen.scene.rect(*at, fill=colours.card)
+    pen.scene.rect(at.x, at.y, at.width, _BAR, fill=colours.bar)
+    title = translated(band.title, pen.draft.tr) or band.title
+    pen.put(
+        "title", at.x + 3, at.y + _BAR / 2, title, 4.6, fill=colours.on_bar, width=at.width - 6,
+        room="a tray's bar",
+    )  # fmt: skip
+    for cell in band.cells:
+        _place(pen, cell)
+    if band.cup:
+        pen.scene.rect(*band.cup.inset(0.4), fill=colours.heads[1], stroke=colours.ink, line=0.4)
+    pen.scene.rect(*at, stroke=colours.ink, line=0.4)
+
+
+def _place(pen: Pen, cell: Rect) -> None:
+    corners = cell.inset(0.9).corners()
+    pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=(1.0, 0.9))

@@ -1,0 +1,85 @@
+"""Buttons that move the view of the map: to the turn track, to its boxes, to the towns.
+
+The engine's own buttons of this kind have no names, so that one translation would serve all of them.
+They stay hidden, and buttons with names press them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.table.boards.boards import TURN, Board
+from builder.outputs.vassal.table.commands import chain
+from builder.outputs.vassal.table.toolbar import menu
+
+_SMALL = ("village",)
+_MOST = 12
+"""More places than this on one map make a menu that nobody reads; its first are taken."""
+
+VIEW = "View"
+
+
+def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Element]:
+    """The menu of places, with the buttons that it gathers; where there are several maps each has a
+    menu within it. A button of a map that is not shown does nothing."""
+    icon = icons.file("mark")
+    items: list[str] = []
+    if any(TURN in board.track_names.values() for board in boards.values()):
+        yield from _button(
+            "Turn track", {"moveCameraMode": "R", "regionName": f'{{"{TURN} "+TurnNo}}'}
+        )
+        items.append("Turn track")
+    for id, board in boards.items():
+        buttons = list(_places(game, id, board))
+        for name, where in buttons:
+            yield from _button(name, where)
+        names = [name for name, _ in buttons]
+        if len(boards) > 1 and names:
+            name = f"{VIEW}: {board.name}"
+            yield menu(name, "Show a place of this map", names, icon)
+            names = [name]
+        items += names
+    if items:
+        yield menu(VIEW, "Show a place on the map", items, icon)
+
+
+def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, str]]]:
+    """Names, and where they are: zones of boxes, then the larger places."""
+    for track in board.regions:
+        title = board.track_names[track]
+        if title != TURN and (box := next(iter(board.regions[track]), None)):
+            zone = board.box_name(track, box) if track in board.displays else title
+            yield title, {"moveCameraMode": "Z", "zoneName": zone}
+    sheet = next((sheet for sheet in game.maps if sheet.id == map), None)
+    if board.places is not None and not (sheet and sheet.is_grid):
+        yield from _named_places(board, board.places.names)
+    if sheet is None or not sheet.is_grid:
+        return
+    places = sheet.places
+    large = [p for p in places if p.kind not in _SMALL] or list(places)
+    for place in large[:_MOST]:
+        spot = board.place(place.hex)
+        if spot is not None and (name := plain(place.name)):
+            where = {"boardName": board.name_at(spot.point), "gridLocation": place.hex}
+            yield name, {"moveCameraMode": "G", **where}
+
+
+def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """The first places of a board that is no grid."""
+    for id, name in list(names.items())[:_MOST]:
+        spot = board.place(id)
+        if spot is not None:
+            yield name, {
+                "moveCameraMode": "G", "boardName": board.name_at(spot.point), "gridLocation": name
+            }  # fmt: skip
+
+
+def _button(name: str, where: Mapping[str, str]) -> Iterator[Element]:
+    key = f"view-{name.lower()}"
+    yield component("MoveCameraButton", text="", tooltip="", icon="", hotkey=named(key), **where)
+    yield chain(name, [key], text=name, tip="Show this place")

@@ -1,0 +1,229 @@
+"""Map windows: the map itself with everything that helps to look at it, trays, and displays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from builder.outputs.vassal.engine.attribution import attributed
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.table.boards.zones import around, corners, region, zone
+from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
+from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
+
+PUT_DOWN = "put-down"
+"""The key that the map window sends to pieces that were moved by hand."""
+
+LAYERS = ("Below", "Counters", "Hexside")
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
+for those that carry others."""
+
+_PLUMBING = (
+    "ForwardToChatter", "PieceMover", "KeyBufferer", "MenuDisplayer", "MapCenterer", "StackExpander",
+    "SelectionHighlighters", "ForwardToKeyBuffer", "Scroller",
+)  # fmt: skip
+_NO_MARK_BUTTON = {
+    "markUnmovedIcon": "", "markUnmovedText": "", "markUnmovedTooltip": "", "markUnmovedHotkey": ""
+}  # fmt: skip
+"""A window's own button that takes moved marks off does not show: one in the main toolbar serves all."""
+
+_PIECE, _BEFORE, _AFTER = (f"{x}.trim()" for x in ("pieceName", "previousLocation", "location"))
+_MOVES = attributed(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
+_CREATED = attributed(f'{{{_PIECE}+": → "+{_AFTER}}}')
+"""As texts, by a function of texts: what looks like a number would be read as one."""
+_LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
+_WHOLE = _LEVELS.index(1.0)
+Size = tuple[int, int]
+
+_SCREEN, _MAIN = (1180, 540), (1800, 1100)
+"""The pixels that the board of a window beside the map, and a table in the main window, may take when
+they open. A window with its frame, its buttons and bars to scroll fits a screen of 1366 by 768 then, and
+leaves something of the map to be seen."""
+
+
+def map_window(
+    name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
+    icon: str = "", launched: bool = False, spread: int = 6, first: str = "", told: bool = True,
+    private: Sequence[str] = (),
+) -> Element:  # fmt: skip
+    """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
+    its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
+    down, if the game has any that then do something. A ``private`` one is for the eyes of these sides:
+    what moves and turns in it is not told."""
+    told_moves = "" if private else _MOVES
+    eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
+    return component(
+        "PrivateMap" if private else "Map",
+        component("BoardPicker", *boards, *_first_board(name, boards, first)),
+        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
+        *(component(kind) for kind in _PLUMBING),
+        *tools,
+        mapName=name,
+        markMoved="Always",
+        launch=launched,
+        buttonName=title if launched else "",
+        tooltip=title if launched else "",
+        icon=icon,
+        hotkey=named(f"window-{name.lower()}") if launched else "",
+        allowMultiple=False,
+        backgroundcolor="205,199,183",
+        color="160,30,30",
+        thickness=3,
+        edgeWidth=0,
+        edgeHeight=0,
+        onlyReportChangedLocation=True,
+        moveWithinFormat=told_moves,
+        moveToFormat=told_moves,
+        createFormat="" if private else _CREATED,
+        changeFormat="" if private else "$message$",
+        moveKey=named(PUT_DOWN) if told else "",
+        **eyes,
+        **_NO_MARK_BUTTON,
+    )
+
+
+def hand_window(
+    name: str, sides: Sequence[str], size: tuple[int, int], tools: Sequence[Element], icon: str
+) -> Element:
+    """A private window with a plain board ``size`` pixels wide and high, for the eyes of ``sides``. What
+    moves in it is not told."""
+    wide, high = size
+    board = component("Board", name=name, color="199,176,127", width=wide, height=high)
+    return component(
+        "PlayerHand",
+        component("BoardPicker", board),
+        component("StackMetrics", disabled=True),
+        *(component(kind) for kind in _PLUMBING),
+        *tools,
+        side=encode(sides, ","), visible=False, mapName=name, markMoved="Never", launch=True,
+        buttonName=name, tooltip=name, icon=icon, hotkey=named(f"window-{name.lower()}"),
+        allowMultiple=False, backgroundcolor="199,176,127", color="160,30,30", thickness=3,
+        edgeWidth=0, edgeHeight=0, onlyReportChangedLocation=True, moveWithinFormat="",
+        moveToFormat="", createFormat="", changeFormat="$message$",
+    )  # fmt: skip
+
+
+def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:
+    """Where there are several boards, a new game opens with the first and does not ask."""
+    if len(boards) < 2 or not first:
+        return []
+    return [component("setup", body=f"{map}BoardPicker\t{first}")]
+
+
+def map_tools(
+    icons: Icons, place: str, stack: str, table: Size | None = None, counted: str = ""
+) -> list[Element]:
+    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
+    ``table`` (its size in pixels) is seen whole when it opens, and has no lines of sight; as decks lie
+    on it, it is not saved as text: the engine would write down what is in them, card by card.
+    ``counted`` is what the line between two points counts, and says in its tip."""
+    return [
+        zoomer(icons, table, _MAIN),
+        viewer(place, stack),
+        component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
+        component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
+        component(
+            "GlobalMap", tooltip="Overview of the whole map", buttonText="", scale="0.12",
+            icon=icons.file("overview", "/images/overview.gif"), hotkey=named("map-overview"),
+            color="178,34,34",
+        ),
+        component(
+            "HidePiecesButton", tooltip="Hide the counters to see the map", buttonText="",
+            hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
+            hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
+        ),
+        *([] if table else [_thread(icons, counted)]),
+        component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
+                  circleColor="178,34,34", circleScale=True, reportFormat=""),
+        component(
+            "ImageSaver", buttonText="", tooltip="Save the map as a picture",
+            icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
+        ),
+        *([] if table else [_text(icons)]),
+    ]  # fmt: skip
+
+
+def _text(icons: Icons) -> Element:
+    return component(
+        "TextSaver", buttonText="", tooltip="Save what is on the map as text",
+        icon=icons.file("text"), hotkey=named("map-text"),
+    )  # fmt: skip
+
+
+def _thread(icons: Icons, counted: str) -> Element:
+    ends = '{FromLocation+" – "+ToLocation'
+    return component(
+        "LOS_Thread", threadName="LOS", label="", tooltip=counted or "Draw a line between two points",
+        iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
+        global_="Never", report=ends + ('+": "+Range}' if counted else "}"), persistence="Never",
+        snapStart=True, snapEnd=True, drawRange=bool(counted), losThickness=2,
+        threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
+    )  # fmt: skip
+
+
+def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
+    """The zoom buttons. A window with a board of this ``size`` in pixels opens as large as the screen's
+    ``room`` allows; without a size, and at most, a pixel of the board is one of the screen."""
+    return component(
+        "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
+        inTooltip="Zoom in", outTooltip="Zoom out",
+        pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
+        inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named("zoom-in"),
+        outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named("zoom-out"),
+        pickIconName=icons.file("zoom-pick", "/images/zoom.png"), zoomPickKey=named("zoom-pick"),
+    )  # fmt: skip
+
+
+def _level(size: Size | None, room: Size) -> int:
+    """The index of the zoom at which a board has room, of the smallest if it never has."""
+    whole = range(_WHOLE, 0, -1)
+    return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
+
+
+def _fits(size: Size, room: Size, zoom: float) -> bool:
+    return all(zoom * side <= most for side, most in zip(size, room, strict=True))
+
+
+def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
+    """The mouse-over viewer: a bar with the place, named in the format ``place`` (where there is a
+    stack ``stack``), the counters under it, and a bar below with the name and values of a counter that
+    lies alone. Names of several would run into one another, so that those show their values alone."""
+    return component(
+        "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
+        minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
+        fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
+        borderThickness=2, borderInnerThickness=1, borderWidth=4, extraTextPadding=3,
+        graphicsZoom="1.0", zoomlevel="1.0", combineCounterSummary=True, stretchWidthSummary=True,
+        stretchWidthPieces=True, centerText=True, verticalTopText=2, verticalBottomText=5,
+        summaryReportFormat=stack or place,
+        counterReportFormat=f'{{StackSize>1 ? {SHOWN_VALUES} : {SHOWN_LINE}}}',
+        emptyHexReportForma=place, display="from all layers", showNoStack=True,
+        showNonMovable=True, unrotatePieces=True,
+    )  # fmt: skip
+
+
+def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
+    """A tray's board: a zone for each band. In the band of a cup, the places for what is drawn have
+    names that count from 1."""
+    zones = [_band_zone(b, cups.get(id, "")) for id, b in tray.bands.items()]
+    width, height = tray.size
+    return component(
+        "Board", component("ZonedGrid", *zones), name=tray.name, image=image, color="226,219,200",
+        width=width, height=height,
+    )  # fmt: skip
+
+
+def _band_zone(band: Band, cup: str) -> Element:
+    if not cup:
+        return zone(band.title, corners(band.rect.scaled(PIXELS_PER_MM)), "$name$")
+    name = drawn_zone(cup)
+    outline = corners(around(band.cells).scaled(PIXELS_PER_MM))
+    places = [
+        region(f"{name} {i}", cell.scaled(PIXELS_PER_MM)) for i, cell in enumerate(band.cells, 1)
+    ]
+    grid = component("RegionGrid", *places, snapto=True, visible=False)
+    return zone(name, outline, "$gridLocation$", grid)
