@@ -48,7 +48,7 @@ def test_better_cover_shifts_left_by_one_until_the_edge(d: int) -> None:
 def test_heads_are_printed_with_signs() -> None:
     row = TABLE.row("clear")
     heads = [band_text(row, n) for n in range(1, 14)]
-    assert heads[:4] == ["≤−7", "−6..−5", "−4..−3", "−2"]
+    assert heads[:4] == ["≤-7", "-6..-5", "-4..-3", "-2"]
     assert heads[-3:] == ["+8..+9", "≥+10", ""]
 
 
