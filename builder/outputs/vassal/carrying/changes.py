@@ -36,6 +36,9 @@ def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
         counter = game.counters.get(id)
         if counter is not None:
             yield from _faces(counter, piece, kinds[id])
+            if piece.of and counter.name != piece.name:
+                message = f"the face {piece.name!r} is called {counter.name!r} in the game alone"
+                yield _differs(message, (kinds[id], id, "name"))
         elif id not in cards:
             yield _differs(f"the piece {id!r} is still in the module", ("markers",))
     for id in cards.keys() - carried.ties.pieces.keys():

@@ -24,8 +24,8 @@ from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import layer_of
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedSave, open_save
 
-Spot = tuple[str, str, bool]
-"""A counter, its place, and whether it is turned."""
+Spot = tuple[str, str, int]
+"""The first counter of a piece, its place, and the level of the layer that turns it; 0 without one."""
 
 
 _NEAR = 4.0
@@ -76,7 +76,27 @@ class SetupEditor:
     def by_name(self) -> Mapping[str, str]:
         """The counters by what they were called, the first of each name."""
         ties = self.carried.ties.pieces
-        return {piece.name: id for id, piece in reversed(list(ties.items()))}
+        return {piece.name: id for id, piece in reversed(list(ties.items())) if not piece.of}
+
+    @cached_property
+    def levels(self) -> Mapping[str, list[int]]:
+        """The levels of the faces of each piece that is turned over, by its first counter."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for id, piece in self.carried.ties.pieces.items():
+            if piece.layer is not None:
+                found[piece.of or id] += [piece.layer.front, piece.layer.back]
+        return found
+
+    def spot(self, counter: str, place: str, reduced: bool) -> Spot:
+        """Where a piece of a setup stands, and which face it shows."""
+        tie = self.carried.ties.pieces.get(counter)
+        layer = tie.layer if tie else None
+        if layer is None:
+            if reduced:
+                raise CannotFollow(f"{counter!r} cannot be turned over there")
+            return counter, place, 0
+        first = tie.of if tie else ""
+        return first or counter, place, layer.back if reduced else layer.front
 
     @cached_property
     def prototypes(self) -> Mapping[str, Definition]:
@@ -126,7 +146,7 @@ class _Matching:
     ) -> None:
         self._editor, self._places, self._save = editor, places, save
         self._wanted: list[Spot] = [
-            (p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)
+            editor.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)
         ]
         self._texts = definitions_by_id(save.made)
         self._found = Edits()
@@ -216,16 +236,16 @@ class _Matching:
         free: list[_Standing] = []
         for piece in standing:
             here = [s for s in left if self._places.is_at(s[1], piece.x, piece.y)]
-            turned = self._is_turned(piece)
+            level = self._level(piece)
             if not here:
                 free.append(piece)
                 continue
-            spot = next((s for s in here if s[2] == turned), here[0])
+            spot = next((s for s in here if s[2] == level), here[0])
             left.remove(spot)
-            self._turn(piece, spot[2], turned)
+            self._turn(piece, spot[2], level)
         for piece, spot in zip(free, left, strict=False):
             self._found.moved[piece.id] = self._spot(spot[1])
-            self._turn(piece, spot[2], self._is_turned(piece))
+            self._turn(piece, spot[2], self._level(piece))
         self._found.gone.update(piece.id for piece in free[len(left) :])
         for spot in left[len(free) :]:
             self._add(counter, spot, standing)
@@ -253,17 +273,25 @@ class _Matching:
                     return trait
         return None
 
-    def _is_turned(self, piece: _Standing) -> bool:
-        layer, trait = self._layer(piece.counter), self._turning(piece.counter, piece.chain)
-        return layer is not None and trait is not None and layer_of(trait).level != layer.front
-
-    def _turn(self, piece: _Standing, reduced: bool, turned: bool) -> None:
-        if reduced == turned:
-            return
+    def _level(self, piece: _Standing) -> int:
+        """The face that a piece shows, by its level; the first if it shows none that prints."""
         layer, trait = self._layer(piece.counter), self._turning(piece.counter, piece.chain)
         if layer is None or trait is None:
+            return layer.front if layer else 0
+        mine = layer_of(trait)
+        levels = self._editor.levels[piece.counter]
+        if mine.level in levels:
+            return mine.level
+        shown = mine.shown(mine.level)
+        return next((n for n in levels if shown and mine.shown(n) == shown), layer.front)
+
+    def _turn(self, piece: _Standing, wanted: int, level: int) -> None:
+        if wanted == level:
+            return
+        trait = self._turning(piece.counter, piece.chain)
+        if trait is None:
             raise CannotFollow(f"{piece.counter!r} cannot be turned over there")
-        self._found.levels[piece.id] = trait.type, layer.back if reduced else layer.front
+        self._found.levels[piece.id] = trait.type, wanted
 
     def _add(self, counter: str, spot: Spot, standing: list[_Standing]) -> None:
         """A piece that the saved game does not have: as another of its kind there, or as in its list."""
@@ -271,13 +299,12 @@ class _Matching:
         found = read_chain(text, "")
         layer, trait = self._layer(counter), self._turning(counter, found.chain)
         if layer is not None and trait is not None:
-            level = layer.back if spot[2] else layer.front
             chain = tuple(
-                Trait(t.kind, t.type, at_level(t.state, level)) if t is trait else t
+                Trait(t.kind, t.type, at_level(t.state, spot[2])) if t is trait else t
                 for t in found.chain
             )
             text = add_piece("null", chain)
-        elif spot[2]:
+        elif layer is not None and spot[2] != layer.front:
             raise CannotFollow(f"{counter!r} cannot be turned over there")
         loose = any(t.kind == "Immobilized" for t in found.chain)
         self._found.new.append((text, self._spot(spot[1]), loose))
