@@ -10,8 +10,9 @@ from builder.model.carried import Carried
 from builder.model.game import Game
 from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
+from builder.outputs.vassal.carrying.known import CannotFollow, Known
 from builder.outputs.vassal.carrying.saved import edited_save
-from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
+from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
 from builder.outputs.vassal.engine.files.archive import Data, pack
 from builder.outputs.vassal.engine.files.unpacking import ReadError
@@ -56,22 +57,22 @@ def rebuilt(
     with_own_heading(game, carried, build, files)
     added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
     root = read_build_file(carried.files[name])
-    problems += with_own_setups(SetupEditor(game, carried, root, added), files)
+    problems += with_own_setups(Known(game, carried, root, added), files)
     renamed(game, carried, build, files)
     if build.changed:
         files[name] = build.written()
     return pack(files)
 
 
-def with_own_setups(editor: SetupEditor, files: dict[str, Data]) -> Iterator[Problem]:
+def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
     """The saved games of setups that were changed in the game, with what stands there now; a problem for
     each that cannot be written."""
-    for scenario in editor.game.scenarios:
-        tied = editor.carried.ties.setups.get(scenario.id)
+    for scenario in known.game.scenarios:
+        tied = known.carried.ties.setups.get(scenario.id)
         if tied is None or not is_changed(scenario, tied):
             continue
         try:
-            edits = editor.edits(scenario, tied)
+            edits = setup_edits(known, scenario, tied)
             files[tied.file] = edited_save(bytes(files[tied.file]), edits)
         except CannotFollow:
             continue  # it was told when the game was examined
