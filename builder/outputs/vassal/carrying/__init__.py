@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.carried import Carried
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
 from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
 from builder.outputs.vassal.carrying.known import CannotFollow, Known
+from builder.outputs.vassal.carrying.positions import position_in, save_with
 from builder.outputs.vassal.carrying.saved import edited_save
 from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
@@ -21,7 +23,10 @@ from builder.outputs.vassal.inspecting.opened import BUILD_FILE, OLD_BUILD_FILE
 from builder.outputs.vassal.mending.components import BuildFile
 from builder.problems import Problem, error
 
-__all__ = ["carried_of", "examine_carried", "new_counters", "rebuilt"]
+__all__ = [
+    "carried_of", "examine_carried", "new_counters", "position_of_carried", "rebuilt",
+    "save_of_carried",
+]  # fmt: skip
 
 
 def carried_of(game: Game) -> Carried | None:
@@ -62,6 +67,29 @@ def rebuilt(
     if build.changed:
         files[name] = build.written()
     return pack(files)
+
+
+def position_of_carried(
+    game: Game, carried: Carried, data: bytes, name: str = ""
+) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position that a ``.vsav`` of the module holds, or ``None``; and what is wrong."""
+    try:
+        root = read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        return None, [exc.problem]
+    return position_in(game, carried, root, data, name)
+
+
+def save_of_carried(
+    game: Game, carried: Carried, sheet: PositionSheet
+) -> tuple[bytes, list[Problem]]:
+    """A position as the bytes of a ``.vsav`` of the module, empty if it cannot be written; and what of
+    it the saved game does not show."""
+    try:
+        root = read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        return b"", [exc.problem]
+    return save_with(game, carried, root, sheet)
 
 
 def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
