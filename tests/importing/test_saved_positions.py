@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 from builder.cli import cli
 from builder.model.positions import PositionSheet, Standing
 from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import read_commands
+from builder.outputs.vassal.engine.files.saves import read_commands, scrambled, unscrambled
 from builder.outputs.vassal.inspecting import inspect
 from builder.play.positions import read_position, write_position
 from builder.problems import Problem
@@ -89,6 +90,23 @@ def test_a_module_without_setups_gets_a_new_game(tmp_path: Path) -> None:
     assert told == []
     assert read.pieces == pieces
     assert "MBoardPicker\tB\t0\t0" in read_commands(files["savedGame"])
+
+
+def test_a_piece_beyond_the_corner_of_a_board_without_a_grid_stays_there(tmp_path: Path) -> None:
+    entries = read_archive(module(1))
+    text = re.sub(r"<[^<]*HexGrid .*?HexGrid>", "", entries["buildFile.xml"].decode())
+    saved = read_archive(entries["first.vsav"])
+    commands = unscrambled(saved["savedGame"]).replace("M;30;30;", "M;-90;-40;")
+    save = pack({**saved, "savedGame": scrambled([commands])})
+    folder, game = imported(
+        pack({**entries, "buildFile.xml": text.encode(), "first.vsav": save}), tmp_path
+    )
+    (placed,) = game.scenarios[0].setup
+    assert placed.at == "corner-nw"
+    sheet = sheet_of(Standing(counter="guards", at="corner-nw"), scenario="first")
+    read, told, files = there_and_back(folder, sheet)
+    assert (told, read.pieces) == ([], sheet.pieces)
+    assert unscrambled(files["savedGame"]) == commands
 
 
 TRACKER = (
