@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from builder.model.carried import Carried
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
+from builder.outputs.vassal.carrying.at_start import start_edits, with_own_start
 from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
 from builder.outputs.vassal.carrying.known import CannotFollow, Known
@@ -61,12 +62,24 @@ def rebuilt(
     build = BuildFile.read(carried.files[name])
     with_own_heading(game, carried, build, files)
     added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
-    root = read_build_file(carried.files[name])
-    problems += with_own_setups(Known(game, carried, root, added), files)
+    known = Known(game, carried, read_build_file(carried.files[name]), added)
+    problems += with_own_setups(known, files)
+    start_anew(known, build)
     renamed(game, carried, build, files)
     if build.changed:
         files[name] = build.written()
     return pack(files)
+
+
+def start_anew(known: Known, build: BuildFile) -> None:
+    """What every new game begins with as it is in the game now, in a module without predefined setups."""
+    for scenario in known.game.scenarios:
+        tied = known.carried.ties.setups.get(scenario.id)
+        if tied is not None and not tied.file and is_changed(scenario, tied):
+            try:
+                with_own_start(known, scenario, start_edits(known, scenario), build)
+            except CannotFollow:
+                continue  # it was told when the game was examined
 
 
 def position_of_carried(
@@ -97,7 +110,7 @@ def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
     each that cannot be written."""
     for scenario in known.game.scenarios:
         tied = known.carried.ties.setups.get(scenario.id)
-        if tied is None or not is_changed(scenario, tied):
+        if tied is None or not tied.file or not is_changed(scenario, tied):
             continue
         try:
             edits = setup_edits(known, scenario, tied)

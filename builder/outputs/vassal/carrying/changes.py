@@ -9,6 +9,7 @@ from builder.model.carried import Carried, CarriedPiece
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
+from builder.outputs.vassal.carrying.at_start import start_edits
 from builder.outputs.vassal.carrying.known import CannotFollow, Known
 from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.engine.components import Element
@@ -75,7 +76,7 @@ def _setup(scenario: Scenario, carried: Carried, known: Known | None) -> Iterato
     if known is None or not is_changed(scenario, tied):
         return
     try:
-        setup_edits(known, scenario, tied)
+        start_edits(known, scenario) if not tied.file else setup_edits(known, scenario, tied)
     except CannotFollow as exc:
         yield setup_differs(scenario, str(exc))
 

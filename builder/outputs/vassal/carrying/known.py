@@ -43,11 +43,13 @@ class Piece:
 
 @dataclass(frozen=True)
 class AtStart:
-    """A piece that every new game has on its map: its slot, its first counter, and its place."""
+    """A piece that every new game has on its map: its slot, its first counter, its place, and the level
+    of the layer that turns it; 0 without one."""
 
     slot: str
     counter: str
     place: str
+    level: int
 
 
 @dataclass
@@ -155,9 +157,10 @@ class Known:
                 for slot in stack.find("PieceSlot"):
                     counter = self.by_slot.get(slot.attributes.get("gpid", ""))
                     if counter is not None:
-                        yield AtStart(
-                            slot.attributes.get("gpid", ""), counter, _place_of(stack, places)
-                        )
+                        chain, _ = expanded(read_chain(slot.body, "").chain[:-1], self.prototypes)
+                        piece = Piece("", counter, 0, 0, tuple(chain), in_deck=False)
+                        gpid, place = slot.attributes.get("gpid", ""), _place_of(stack, places)
+                        yield AtStart(gpid, counter, place, self.level(piece))
 
     def fresh(self, counter: str) -> str:
         """The definition of a counter that is not in a saved game yet, without a place."""

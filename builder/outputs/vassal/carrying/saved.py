@@ -108,7 +108,7 @@ class _Writer:
         if id in self._edits.gone:
             return ""
         if id in self._edits.levels:
-            text = _turned(text, *self._edits.levels[id])
+            text = turned(text, *self._edits.levels[id])
         return self._moved(text, id)
 
     def _moved(self, text: str, id: str) -> str:
@@ -150,7 +150,7 @@ def _placed(text: str, id: str, spot: MapPoint) -> str:
     return said
 
 
-def _turned(text: str, layer: str, level: int) -> str:
+def turned(text: str, layer: str, level: int) -> str:
     """The definition of a piece whose layer of this type shows a level; 0: it does not show."""
     parts = parts_of(text)
     if parts is None or layer not in parts[1]:
