@@ -126,6 +126,9 @@ def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
 
 def first_free(build: BuildFile) -> int:
     """The first slot id that no piece has."""
-    own = [tag.get("gpid", "") for tag in build.of_kind(*_SLOTS)]
-    own.append(build.root.get("nextPieceSlotId", ""))
-    return max((int(n) for n in own if n.isdecimal() and len(n) < 15), default=-1) + 1
+    taken = (tag.get("gpid", "") for tag in build.of_kind(*_SLOTS))
+    return max([_number(build.root.get("nextPieceSlotId", "")), *(_number(n) + 1 for n in taken)])
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 15 else 0
