@@ -28,6 +28,7 @@ from builder.rules.core.automated.contests import Contest, Said
 from builder.rules.core.automated.deeds import Deeds
 from builder.rules.core.automated.dice_battles import DiceBattle
 from builder.rules.core.automated.happenings import Happenings
+from builder.rules.core.automated.overlays import SupplyRange
 from builder.rules.core.automated.playing import Playing
 from builder.rules.core.automated.recruits import Late, Recruiting
 from builder.rules.core.automated.scores import Scores
@@ -246,7 +247,8 @@ class System:
     (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
     itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
     ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points,
-    ``supplies`` its supply, ``deeds`` what its events do, ``bookkeeping`` what phases change of counts,
+    ``supplies`` its supply, ``supply_ranges`` how far its sources reach while nobody is on the map,
+    ``deeds`` what its events do, ``bookkeeping`` what phases change of counts,
     ``effects`` those that hold for a while, ``late`` its late arrivals, ``recruiting``
     its replacements; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids
     of the units with a zone of control; ``options`` what its optional rules are called, and what they
@@ -271,6 +273,7 @@ class System:
     weathers: Callable[[Game], Weathers | None] | None = None
     scores: Callable[[Game], Scores | None] | None = None
     supplies: Callable[[Game], Supplies | None] | None = None
+    supply_ranges: Callable[[Game], tuple[SupplyRange, ...]] | None = None
     deeds: Callable[[Game], Deeds | None] | None = None
     bookkeeping: Callable[[Game], Bookkeeping | None] | None = None
     late: Callable[[Game], tuple[Late, ...]] | None = None

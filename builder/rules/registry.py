@@ -19,6 +19,7 @@ from builder.rules.core.automated.contests import Contest, Said
 from builder.rules.core.automated.deeds import Deeds
 from builder.rules.core.automated.dice_battles import DiceBattle
 from builder.rules.core.automated.happenings import Happenings
+from builder.rules.core.automated.overlays import SupplyRange
 from builder.rules.core.automated.playing import Playing
 from builder.rules.core.automated.recruits import Late, Recruiting
 from builder.rules.core.automated.scores import Scores
@@ -129,6 +130,11 @@ def scores_of(game: Game) -> Scores | None:
 def supplies_of(game: Game) -> Supplies | None:
     """A game's supply, if its system has any that a table can trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
+
+
+def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
+    """How far a game's sources of supply reach, if its system has any that are declared."""
+    return _offered(game, lambda s: s.supply_ranges(game) if s.supply_ranges else (), ())
 
 
 def deeds_of(game: Game) -> Deeds | None:

@@ -245,8 +245,9 @@ const studio = {
   },
 
   async facts(map, place) {
-    studio.panel = { map, place };
+    const panel = studio.panel = { map, place };
     const found = await studio.get(`/facts/${encodeURIComponent(map)}/${encodeURIComponent(place)}?${studio.query()}`) || [];
+    if (studio.panel !== panel) return;
     const list = document.createElement("dl");
     for (const fact of found) {
       const name = document.createElement("dt"), text = document.createElement("dd");
@@ -259,8 +260,9 @@ const studio = {
   },
 
   async counter(name) {
-    studio.panel = { counter: name };
+    const panel = studio.panel = { counter: name };
     const values = await studio.get(`/counter/${encodeURIComponent(name)}`) || [];
+    if (studio.panel !== panel) return;
     const parts = [studio.heading(studio.titleOf("counter", name))];
     for (const value of values) {
       const form = document.createElement("form"), label = document.createElement("label");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 
 from builder.drawing.aids.setup_sections import bar_colour
@@ -157,12 +158,14 @@ def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None
 
 def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
     """What the first two values of full-strength units add up to, with their names."""
-    sums: dict[str, int] = {}
+    sums: dict[str, Fraction] = {}
     for unit in units:
         names = game.value_names(unit)[:2]
         for name, value in zip(names, unit.values, strict=False):
-            sums[name] = sums.get(name, 0) + value.number * unit.count
-    return " · ".join(f"{draft.tr(name, 'value')} {total}" for name, total in sums.items())
+            sums[name] = sums.get(name, Fraction(0)) + value.amount * unit.count
+    return " · ".join(
+        f"{draft.tr(name, 'value')} {cards.number(total)}" for name, total in sums.items()
+    )
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:

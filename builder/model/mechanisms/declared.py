@@ -24,21 +24,22 @@ class Declared(Sourced):
     text: Text = ""
 
 
-_TIMES = re.compile(r"([0-9]{1,2})(?:/([1-9][0-9]?))?")
+_EXACT = re.compile(r"([0-9]{1,2})(?:/([1-9][0-9]?))?")
 
 
-def _times(value: Any) -> Any:
+def exact(value: Any) -> Any:
+    """A whole number or a fraction from its text; raises ``ValueError``."""
     if isinstance(value, str):
-        match = _TIMES.fullmatch(value.strip())
+        match = _EXACT.fullmatch(value.strip())
         if match is None:
-            raise ValueError("write how many times as a whole number or a fraction: 2, 1/2 or 3/2")
+            raise ValueError("write a whole number or a fraction: 2, 1/2 or 3/2")
         return Fraction(int(match[1]), int(match[2] or 1))
     return value
 
 
 Times = Annotated[
     Fraction,
-    BeforeValidator(_times),
+    BeforeValidator(exact),
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
 ]
@@ -112,7 +113,7 @@ def _times_range(value: Any) -> Any:
         return value
     low, dots, high = value.strip().partition("..")
     try:
-        ends = Fraction(_times(low)), Fraction(_times(high if dots else low))
+        ends = Fraction(exact(low)), Fraction(exact(high if dots else low))
     except ValueError as exc:
         raise ValueError("write the least and the greatest: 1/2..2") from exc
     if ends[0] > ends[1]:

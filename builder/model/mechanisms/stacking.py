@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from builder.model.base import Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared, Value
+from builder.model.mechanisms.declared import Declared, Value, exact
 
 Number = Annotated[int, Field(ge=0, le=999)]
+
+StackPoints = Annotated[
+    Fraction,
+    BeforeValidator(exact),
+    PlainSerializer(str),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
+]
+"""Stacking points, whole or a fraction."""
 
 
 class StackLimit(Declared):
@@ -27,7 +36,7 @@ class StackLimit(Declared):
 class StackSize(Declared):
     """The stacking points of a unit of which a condition holds."""
 
-    points: Number
+    points: StackPoints
     when: When
 
 

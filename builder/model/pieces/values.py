@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -39,11 +40,11 @@ Sign = Literal["", "+", "-"]
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a unit: its number, the sign before it if one is printed, its mark; ``bare`` is the
+    """A value of a unit: its amount, the sign before it if one is printed, its mark; ``bare`` is the
     number as it is printed, ``text`` all that is printed, brackets and asterisks too. Of a letter that is
     printed in place of a number, ``bare`` is empty until its game says what it counts."""
 
-    number: int
+    amount: Fraction
     sign: Sign
     mark: Mark
     bare: str
@@ -57,30 +58,44 @@ class Value:
         """The letter in place of a number, if nobody has said what it counts."""
         return "" if self.bare else parts_of(self.text)[0].text.rstrip("*")
 
+    @property
+    def number(self) -> int | None:
+        """The amount as a whole number, if it is one."""
+        return self.amount.numerator if self.amount.denominator == 1 else None
+
     def counted(self, number: int) -> Value:
         """A letter that counts so much."""
-        return replace(self, number=number, bare=f"{number}")
+        return replace(self, amount=Fraction(number), bare=f"{number}")
 
 
 _VALUE = re.compile(
-    r"([(\[{<]?)(([+\u2212-]?)[0-9]{1,3}|[A-Z])([)\]}>]?)(?:\*{0,3}|\^[^\s^()\[\]{}<>]{1,8})"
+    r"([(\[{<]?)(([+\u2212-]?)(?:([0-9]{1,3})([½⅓⅔¼¾]?)|([½⅓⅔¼¾]))|[A-Z])([)\]}>]?)"
+    r"(?:\*{0,3}|\^[^\s^()\[\]{}<>]{1,8})"
 )
+_FRACTIONS = {
+    "": Fraction(0), "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3),
+    "¼": Fraction(1, 4), "¾": Fraction(3, 4),
+}  # fmt: skip
 _PAIRS: dict[str, Mark] = {"": "plain", "()": "bracket", "[]": "box", "{}": "disc", "<>": "hexagon"}
 _SIGNS: dict[str, Sign] = {"": "", "+": "+", "-": "-", "\u2212": "-"}
-_HINT = "write a number up to 999, in (), [], {} or <> where counters print it so"
+_HINT = (
+    "write a number up to 999, with ½, ⅓, ⅔, ¼ or ¾ behind it or alone, in (), [], {} or <> where "
+    "counters print it so"
+)
 
 
 @lru_cache(maxsize=4096)
 def read_value(text: str) -> Value:
     """A value as it is printed; raises :class:`Wrong`."""
     match = _VALUE.fullmatch(text)
-    mark = _PAIRS.get(match[1] + match[4]) if match else None
+    mark = _PAIRS.get(match[1] + match[7]) if match else None
     if match is None or mark is None:
         raise _wrong(text)
     if match[2].isalpha():
-        return Value(0, "", mark, "", text)
+        return Value(Fraction(0), "", mark, "", text)
     sign = _SIGNS[match[3]]
-    return Value(int(match[2].replace("\u2212", "-")), sign, mark, match[2], text)
+    amount = int(match[4] or 0) + _FRACTIONS[match[5] or match[6] or ""]
+    return Value(-amount if sign == "-" else amount, sign, mark, match[2], text)
 
 
 def _wrong(text: str) -> Wrong:
@@ -129,8 +144,8 @@ Values = Annotated[
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
 """The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
-write spaces between them: ``6 12 2 -3``. A value is a number, or a capital letter that ``grades`` count,
-or one in ``()`` (defence or barrage
+write spaces between them: ``6 12 2 -3``. A value is a number, perhaps with a fraction (``1½``, ``½``), or
+a capital letter that ``grades`` count, or one in ``()`` (defence or barrage
 only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon); asterisks or ``^`` and what is
 raised may stand behind it."""
 

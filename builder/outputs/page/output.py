@@ -1,11 +1,14 @@
-"""The rules reference, with its fonts, and as books for e-readers; the rulebook beside it where nothing
-else is printed."""
+"""The rules reference, with its fonts and the art of its maps, and as books for e-readers; the rulebook
+beside it where nothing else is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from builder.drawing.sheets import Paper, Picture
+from builder.outputs.boards import COLOURS, art_dpi, art_name, art_of
+from builder.outputs.formats import png
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, pages, written
 from builder.outputs.page.ebook import ebook
@@ -36,9 +39,11 @@ FACES = (
 def draw(bench: Workbench) -> Drawn:
     """The pages in every language that the game has rules in."""
     books = [] if "paper" in bench.wanted else draw_rulebook(bench)
+    if any(bench.game.rules_in(language) for language in bench.languages):
+        books += _art(bench)
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
-    made = pages(bench.game, bench.drafts, bench.figures, bench.runs, bench.languages)
+    made = pages(bench.game, bench.drafts, bench.figures, bench.boards, bench.runs, bench.languages)
     books += [_ebook(bench, page) for page in made]
     if bench.is_part:
         return Drawn(books, hand=lambda: made)
@@ -52,6 +57,17 @@ def _ebook(bench: Workbench, page: Page) -> Rendering:
     maps = [bench.maps[page.language][m.id] for m in bench.game.maps[:1]]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
     return ebook(page, draft.tr, bench.game.id, cover_of(bench.game, draft, SCREEN, picture))
+
+
+def _art(bench: Workbench) -> Iterator[Rendering]:
+    """The art of the maps, which pages in all languages show: drawn where the first one is."""
+    if not bench.leads or bench.trial:
+        return
+    for id, drawing in bench.maps[bench.languages[0]].items():
+        art = art_of(drawing)
+        look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
+        make = partial(png.render, art, art_dpi(art), colours=COLOURS)
+        yield Rendering(f"rules/{art_name(id)}", look, make)
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -29,12 +30,23 @@ def value_of(
     lost: int = 0,
 ) -> int:
     """A value of a unit by the start of its name (``attack``), on its front, its ``reduced`` side, or
-    after so many steps ``lost``; raises :class:`Refused`."""
+    after so many steps ``lost``; raises :class:`Refused`, for a fraction too."""
     gone = min(lost or int(reduced), len(unit.after))
     found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
     if isinstance(found, Problem):
         raise Refused(found)
-    return found
+    if found.number is None:
+        raise Refused(_no_whole(unit, name, rule, _SIDES[min(gone, 2)], found))
+    return found.number
+
+
+def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) -> Fraction:
+    """The same, where a value may be a fraction."""
+    gone = min(lost, len(unit.after))
+    found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
+    if isinstance(found, Problem):
+        raise Refused(found)
+    return found.amount
 
 
 _SIDES = ("values", "reduced", "lower")
@@ -78,14 +90,19 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
         yield _unnamed(game, unit, printed, lost)
     for gone in range(1 + len(unit.after)):
         for name in printed.names:
-            found = _read(game, unit, name, printed.rule, _SIDES[min(gone, 2)], printed.signs, gone)
-            if name not in lost and isinstance(found, Problem):
+            side = _SIDES[min(gone, 2)]
+            found = _read(game, unit, name, printed.rule, side, printed.signs, gone)
+            if name in lost:
+                continue
+            if isinstance(found, Problem):
                 yield found
+            elif found.number is None:
+                yield _no_whole(unit, name, printed.rule, side, found)
 
 
 def _read(
     game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool, lost: int
-) -> int | Problem:
+) -> Value | Problem:
     at = place_of(game.value_names(unit), name)
     values: tuple[Value, ...] = unit.values_after(lost)
     found = values[at] if at is not None and at < len(values) else None
@@ -94,7 +111,13 @@ def _read(
         message = f"unit {unit.id} has no {name} value{said}"
         hint = f"write a number for {name} among its values"
         return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
-    return found.number
+    return found
+
+
+def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Problem:
+    message = f"the {name} of unit {unit.id} is {value}, and the rule reads whole numbers"
+    hint = "write a whole number"
+    return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
 
 
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:

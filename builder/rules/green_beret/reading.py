@@ -93,6 +93,13 @@ def gear_of(unit: Unit) -> Gear:
     return _gear(unit.id, unit.name, unit.values, unit.traits)
 
 
+def _whole(id: str, name: str, value: Value) -> int:
+    if value.number is None:
+        message, hint = f"the {name} of {id} is {value}", "write a whole number"
+        raise Refused(error("no-value", message, ("units", id, "values"), hint=hint, rule="2.4"))
+    return value.number
+
+
 @lru_cache(maxsize=1024)
 def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]) -> Gear:
     names = FOUR if len(values) == len(FOUR) else TWO
@@ -100,7 +107,7 @@ def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]
         message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
         hint = f"write four values ({', '.join(FOUR)}) or two ({', '.join(TWO)})"
         raise Refused(error("no-value", message, ("units", id, "values"), hint=hint, rule="2.4"))
-    found = {n: v.number for n, v in zip(names, values, strict=True)}
+    found = {n: _whole(id, n, v) for n, v in zip(names, values, strict=True)}
     movement = values[-1]
     kind: Kind = "plus" if movement.sign == "+" else "minus" if movement.sign else "basic"
     return Gear(

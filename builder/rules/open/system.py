@@ -37,7 +37,9 @@ from builder.rules.open.combat.rated import check_rated
 from builder.rules.open.ending import endings, victory
 from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
+from builder.rules.open.moving.control import controllers
 from builder.rules.open.moving.movement_checks import check_links, check_movement
+from builder.rules.open.moving.ranges import supply_ranges
 from builder.rules.open.moving.tracing import supplies
 from builder.rules.open.positions.known import check_conditions, check_declared
 from builder.rules.open.positions.steps import check_steps
@@ -62,6 +64,7 @@ from builder.rules.open.turns.hands import playing_of
 from builder.rules.open.turns.recruiting import late, recruiting
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
+from builder.rules.open.units.fractions_checked import check_fractions
 from builder.rules.open.units.grades_checked import check_grades
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.units.states_checked import check_outcomes, check_states
@@ -139,6 +142,7 @@ SYSTEM = System(
         check_outcomes,
         check_steps,
         check_grades,
+        check_fractions,
         dice.check_dice,
         check_counts,
         time.check_time,
@@ -177,11 +181,12 @@ SYSTEM = System(
     weathers=weather.weathers,
     scores=scores,
     supplies=supplies,
+    supply_ranges=supply_ranges,
     deeds=deeds,
     bookkeeping=bookkeeping,
     late=late,
     recruiting=recruiting,
-    controllers=zones.controllers,
+    controllers=controllers,
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,

@@ -173,7 +173,8 @@ DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
 @dataclass
 class Table:
     """A module on a table. ``rolls`` are the dice to come, ``answers`` what is said to questions; the
-    ``log`` notes what was there before each change."""
+    ``log`` notes what was there before each change; ``own`` are properties that loops of buttons count,
+    of which neither the log nor other players know."""
 
     module: Module
     board: str
@@ -183,6 +184,7 @@ class Table:
     answers: dict[str, str] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
     log: list[tuple[dict[str, Any], str, Any]] = field(default_factory=list)
+    own: dict[str, str] = field(default_factory=dict)
 
     def put(self, holder: dict[str, Any], name: str, value: Any) -> None:
         """A change that the log knows of."""
@@ -242,7 +244,8 @@ class Table:
         """A property of the table."""
         if name == "PlayerSide":
             return self.side
-        return self.globals.get(name, self._constants.get(name, default))
+        known = self.own.get(name, self._constants.get(name, default))
+        return self.globals.get(name, known)
 
     def say(self, text: str) -> None:
         """A line in the chat; the empty one is not shown."""
@@ -327,16 +330,20 @@ class Table:
             if attributes.get("doReport") == "true":
                 text = attributes["reportFormat"]
                 self.say(shown(self.work_out(text)) if text.startswith("{") else text)
-            if attributes.get("doHotkey") == "true":
+            if attributes.get("doHotkey") == "true" or attributes.get("doLoop") == "true":
                 self._again(attributes)
 
     def _again(self, attributes: Mapping[str, str]) -> None:
         """The keys of a button; over and over where it says so."""
         looped = attributes.get("doLoop") == "true"
-        for _ in range(_MOST_TIMES):
+        counted = attributes.get("indexProperty", "")
+        for times in range(_MOST_TIMES):
+            if counted:
+                first, step = int(attributes["indexStart"]), int(attributes["indexStep"])
+                self.own[counted] = str(first + times * step)
             if looped and self.work_out(attributes["whileExpression"]) is not True:
                 return
-            for key in keys_of(attributes["hotkeys"]):
+            for key in keys_of(attributes.get("hotkeys", "")):
                 self.press(key)
             if not looped:
                 return

@@ -52,11 +52,25 @@ counts:
   - {phase: rally, count: food, times: 1/3}
   - {phase: supply, count: south will, by: -1, when: {turn: 3..5}}
 """
+REACHED = (
+    COUNTS.replace(
+        "  most: 20\n",
+        "  most: 20\n  reached:\n"
+        "  - {amount: 4-, note: The stores are low., effects: [{change: {doom: 2, north will: -1}}]}\n"
+        "  - {amount: less than doom, effects: [{change: {south will: -1}}], rule: '21.7'}\n",
+    )
+    .replace("  most: 9\n  changes:\n  - {phase: supply, by: -1, each", "  most: 9\n  reached:\n"
+             "  - {amount: 0, effects: [{points: 5, side: north}, {change: {doom: 1}}]}\n"
+             "  changes:\n  - {phase: supply, by: -1, each")
+    .replace("  most: 9\n  changes:\n  - {phase: rally, to: 1", "  most: 9\n  reached:\n"
+             "  - {amount: 3+, note: The end is near.}\n  changes:\n  - {phase: rally, to: 1")
+)  # fmt: skip
+"""The same, with what follows some amounts."""
 
 
 @cache
-def _made() -> tuple[Game, Module]:
-    game = fill(brook.good(brook.loaded(mechanisms=brook.MECHANISMS + COUNTS)))
+def _made(counts: str = COUNTS) -> tuple[Game, Module]:
+    game = fill(brook.good(brook.loaded(mechanisms=brook.MECHANISMS + counts)))
     return game, read_module(make_with(game, blank_drawings(game)))
 
 
@@ -67,7 +81,8 @@ def set_amounts(made: Field, chance: random.Random) -> dict[str, int]:
     """Any amounts, on the table and for the rules engine."""
     found = {name: chance.randint(0, most) for name, most in AMOUNTS.items()}
     for name, amount in found.items():
-        made.table.globals[f"Points{title(name.replace(' ', '-'))}"] = str(amount)
+        kept = f"Points{title(name.replace(' ', '-'))}"
+        made.table.globals |= {kept: str(amount), f"{kept}Was": str(amount)}
     return found
 
 
@@ -79,8 +94,11 @@ def amounts(made: Field) -> dict[str, int]:
 
 @pytest.mark.parametrize("seed", range(MANY))
 @pytest.mark.parametrize("phase", ["supply", "rally"])
-def test_a_phase_makes_of_counts_what_the_rules_engine_makes(phase: str, seed: int) -> None:
-    chance, (game, module) = random.Random(f"{phase}{seed}"), _made()
+@pytest.mark.parametrize("counts", [COUNTS, REACHED], ids=["changes", "reached"])
+def test_a_phase_makes_of_counts_what_the_rules_engine_makes(
+    counts: str, phase: str, seed: int
+) -> None:
+    chance, (game, module) = random.Random(f"{phase}{seed}"), _made(counts)
     made, space = field_of(game, module), game.maps[0].space
     names = [name for side in armies(game).values() for name in side]
     for name in chance.sample(names, 7):
@@ -136,3 +154,29 @@ def test_the_city_on_the_ice_road_eats_and_goes_hungry(seed: int) -> None:
     assert answer.result is not None, answer.problems
     after = {name: int(table.globals[f"Points{title(name)}"]) for name in before}
     assert after == {name: answer.result["after"][name] for name in before}, table.chat
+
+
+def test_what_follows_an_amount_follows_a_button_too_and_is_told_once() -> None:
+    made = field_of(*_made(REACHED))
+    made.table.globals |= {"PointsFood": "5", "PointsFoodWas": "5", "PointsDoom": "0"}
+    made.table.button("Food -1")
+    assert made.table.chat == [
+        "Food: 4",
+        "21.1: The stores are low.",
+        "21.1: Doom: 2",
+        "21.1: Will: North: 4",
+    ]
+    made.table.chat.clear()
+    made.table.button("Food -1")
+    assert made.table.chat == ["Food: 3"]
+
+
+def test_what_comes_round_to_its_own_count_is_told_and_left_to_the_players() -> None:
+    ring = REACHED.replace("note: The end is near.", "effects: [{change: {food: -1}}]")
+    made = field_of(*_made(ring))
+    made.table.globals |= {"PointsFood": "5", "PointsFoodWas": "5", "PointsDoom": "2"}
+    made.table.globals |= {"PointsDoomWas": "2"}
+    made.table.button("Doom +1")
+    assert made.table.chat[0] == "Doom: 3"
+    assert made.table.globals["PointsFood"] == "5"
+    assert any("food" in line.lower() for line in made.table.chat[1:])

@@ -300,10 +300,16 @@ def anything(chance: random.Random) -> str:
     return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + time + FROST
 
 
+@pytest.mark.parametrize("counters", [brook.COUNTERS, brook.FRACTIONS], ids=["whole", "fractions"])
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_asked_the_module_answers_as_the_rules_engine_does(seed: int) -> None:
+def test_whatever_is_asked_the_module_answers_as_the_rules_engine_does(
+    seed: int, counters: str
+) -> None:
     chance = random.Random(seed)
-    game = fill(brook.good(brook.loaded(mechanisms=anything(chance), field=brook.WITH_ROADS)))
+    declared = anything(chance)
+    game = fill(
+        brook.good(brook.loaded(mechanisms=declared, field=brook.WITH_ROADS, counters=counters))
+    )
     module = read_module(make_with(game, blank_drawings(game)))
     for chance, target, around, sides in scenes(game, seed):
         fought(field_of(game, module), chance, target, around, sides)

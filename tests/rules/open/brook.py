@@ -97,6 +97,13 @@ units:
 - {id: s-guns, name: S2, nation: southern, symbol: {branch: artillery}, values: 5-1-3}
 """
 
+FRACTIONS = (
+    COUNTERS.replace("values: 4-5-3,", "values: 4½-5-3½,")
+    .replace("reduced: 2-3-3}", "reduced: ½-3⅓-3½}")
+    .replace("values: 3-3-3,", "values: 3-2½-3,")
+)
+"""The same counters, some of them with fractions."""
+
 TABLE = """\
 source: given 7.0
 kind: results

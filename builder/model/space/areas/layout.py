@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -117,6 +117,30 @@ class AreaLayout:
         every = [*enumerate(self.outlines), *self.islands]
         found = [(Cell(0, area), ring) for area, ring in every]
         return sorted(found, key=lambda piece: (abs(size_of(piece[1])), piece[0]))
+
+    def rings_of(self, cells: Collection[Cell]) -> list[list[Point]]:
+        """Outlines of which an odd number lies round every point of these areas, and an even one round
+        all others: an area within another one is no part of it."""
+        return [
+            self.points(ring)
+            for (cell, ring), outer in zip(self.by_size, self._outer, strict=True)
+            if (cell in cells) != (outer in cells)
+        ]
+
+    @cached_property
+    def _outer(self) -> list[Cell | None]:
+        """The area that each outline of :attr:`by_size` lies in, if it lies in one."""
+        return [
+            next((other for other, wide in self.by_size[n + 1 :] if holds(wide, at)), None)
+            for n, at in enumerate(self._within(cell, ring) for cell, ring in self.by_size)
+        ]
+
+    def _within(self, cell: Cell, ring: Line) -> Point:
+        """A point within an outline."""
+        if ring is self.outlines[cell.position]:
+            return self.middles[cell.position]
+        xs, ys = [x for x, _ in ring], [y for _, y in ring]
+        return sum(xs) / len(xs), sum(ys) / len(ys)
 
     def cell_at(self, x: float, y: float) -> Cell | None:
         """The area of the smallest outline that holds a point of the sheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import cycle
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
@@ -25,6 +26,12 @@ def controlling(game: Game) -> dict[str, frozenset[str]]:
         for s in game.sheet.sides
     }
     return {side: ids for side, ids in found.items() if ids}
+
+
+def side_colours(game: Game) -> dict[str, str]:
+    """The colour in which what is a side's is laid over the map."""
+    sides = [*controlling(game), *(s.id for s in game.sheet.sides)]
+    return dict(zip(dict.fromkeys(sides), cycle(_COLOURS), strict=False))
 
 
 def control_name(side: str) -> str:
@@ -52,10 +59,11 @@ def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Trait
 def shadings(game: Game, icons: Icons) -> Iterator[Element]:
     """A button on the map for each side."""
     names = {s.id: plain(s.name) for s in game.sheet.sides}
-    for side, colour in zip(controlling(game), _COLOURS, strict=False):
+    colours = side_colours(game)
+    for side in list(controlling(game))[: len(_COLOURS)]:
         yield component(
-            "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=side,
+            "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=names[side],
             tooltip=f"Zones of control: {names[side]}", icon=icons.file("control"),
             addToMapToolbar=True, hotkey=t.named(f"control-{side}"), boards="Yes",
-            type_="Foreground", pattern="100% (Solid)", color=colour, opacity=30,
+            type_="Foreground", pattern="100% (Solid)", color=colours[side], opacity=30,
         )  # fmt: skip

@@ -7,7 +7,7 @@ end in ``-1`` and ``-10`` count ones and tens together. The boxes' ids are the n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from builder.model.game import Game
@@ -25,6 +25,7 @@ from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.windows.inventory import titled
 from builder.rules.open.positions.amounts import count_title, holders
+from builder.rules.registry import bookkeeping_of
 
 _WIDE = 20
 """Tracks of more boxes than this have steps of ten too."""
@@ -49,6 +50,8 @@ class Count:
     """What events add."""
     set_by: Mapping[str, str] = field(default_factory=dict)
     """Expressions for the number, by the commands that set it."""
+    reaches: bool = False
+    """Whether something follows as soon as it is an amount."""
 
     @property
     def number(self) -> str:
@@ -58,6 +61,16 @@ class Count:
     def key(self, name: str) -> str:
         """A key of this count's own."""
         return f"points-{self.id}-{name}"
+
+    @property
+    def was(self) -> str:
+        """Where the number is kept that it had before it changed, if something follows changes."""
+        return f"{self.number}Was"
+
+    @property
+    def start(self) -> int:
+        """What there is at the start."""
+        return max(self.low, min(self.first, self.high))
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -87,9 +100,8 @@ class Count:
             for step in dict.fromkeys((*self.steps, *sorted(self.more)))
         ]  # fmt: skip
         changes += [assign(key, braced(self.within(to))) for key, to in self.set_by.items()]
-        first = max(self.low, min(self.first, self.high))
         return component(
-            "GlobalProperty", *changes, name=self.number, initialValue=first, isNumeric=True,
+            "GlobalProperty", *changes, name=self.number, initialValue=self.start, isNumeric=True,
             min=self.low, max=self.high, wrap=False,
         )  # fmt: skip
 
@@ -106,8 +118,9 @@ class Count:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The keys that follow a change: its markers go, and it is told."""
-        return (*([self.key("move")] if self.track else []), self.key("say"))
+        """The keys that follow a change: its markers go, it is told, and so is what it brings."""
+        after = [self.key("reach")] if self.reaches else []
+        return (*([self.key("move")] if self.track else []), self.key("say"), *after)
 
     def button(self, step: int) -> str:
         """What a button says."""
@@ -127,7 +140,10 @@ def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
         for id in (id for id in board.regions if id in tracks and id not in found):
             found[id] = _counts(game, tracks[id], window, board.track_names[id])
     kept = [count for id in tracks for count in found.get(id, ())]
-    return [*kept, *_without_track(game, {count.id for count in kept})]
+    every = [*kept, *_without_track(game, {count.id for count in kept})]
+    book = bookkeeping_of(game)
+    reached = {one.track for one in book.reached} if book else frozenset()
+    return [replace(count, reaches=count.id in reached) for count in every]
 
 
 _ENDLESS = 9999
@@ -198,8 +214,8 @@ def started(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
         if digits and all(map(str.isdigit, digits)):
             ones, *tens = map(int, digits)
             value = ones + sum(n if n >= 10 else 10 * n for n in tens)
-            command = encode(["", count.number, str(value), "Module"], ";")
-            yield f"GlobalProperty\t{command}"
+            for name in (count.number, *([count.was] if count.reaches else [])):
+                yield f"GlobalProperty\t{encode(['', name, str(value), 'Module'], ';')}"
 
 
 def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:

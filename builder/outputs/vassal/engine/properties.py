@@ -111,7 +111,9 @@ def in_words_of(root: Element, tr: Translator) -> Element:
 
 
 def _is_data(element: Element) -> bool:
-    """Whether a constant is a table of letters and numbers."""
+    """Whether a constant is a table of letters and numbers, or a zone that no place is called by."""
+    if element.kind == "Zone":
+        return not element.attributes["locationFormat"]
     table = element.attributes.get("initialValue", "").startswith("|")
     return table and not element.attributes["name"].startswith(NAMES)
 

@@ -181,7 +181,11 @@ def _options(parts: Parts) -> Element:
 
 def _windows(parts: Parts) -> Iterator[Element]:
     icons = parts.icons
-    boards = [e for b in parts.boards.values() for e in b.elements()]
+    boards = [
+        element
+        for id, board in parts.boards.items()
+        for element in board.elements([over for kit in parts.kits for over in kit.over(id)])
+    ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
     first = next((b.laid for b in parts.boards.values()), "")

@@ -76,6 +76,10 @@ class Kit:
         """Buttons, and the commands behind them."""
         return ()
 
+    def over(self, board: str) -> Iterable[Element]:
+        """What is laid over a board, by its id, behind all zones that places are called by."""
+        return ()
+
     def menus(self) -> Iterable[Element]:
         """The toolbar's menus."""
         return ()

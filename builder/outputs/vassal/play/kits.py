@@ -17,8 +17,10 @@ from builder.outputs.vassal.play.happenings.events import EventsKit
 from builder.outputs.vassal.play.happenings.hands import HandsKit
 from builder.outputs.vassal.play.happenings.in_effect import EffectsKit, constant_of, property_of
 from builder.outputs.vassal.play.happenings.initiative import initiative_kit
+from builder.outputs.vassal.play.happenings.reaching import ReachKit
 from builder.outputs.vassal.play.happenings.weather import WeatherKit
 from builder.outputs.vassal.play.kit import Kit, Planned
+from builder.outputs.vassal.play.overlays import overlay_kit
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
@@ -29,6 +31,7 @@ from builder.outputs.vassal.play.units.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
 from builder.rules.core.automated.deeds import DeedDone
+from builder.rules.core.automated.overlays import entry_costs
 from builder.rules.core.automated.scores import Unseen
 from builder.rules.registry import (
     bookkeeping_of,
@@ -44,6 +47,7 @@ from builder.rules.registry import (
     scores_of,
     solo_of,
     supplies_of,
+    supply_ranges_of,
     trials_of,
     weathers_of,
 )
@@ -123,6 +127,12 @@ def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return pools_kit(planned.game, planned.icons)
 
 
+def _overlays(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game = planned.game
+    ranges, costs = supply_ranges_of(game), entry_costs(game)
+    return overlay_kit(game, planned.boards, planned.icons, ranges, costs)
+
+
 def _late(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     late = late_of(planned.game)
     return LateKit(planned.game, late, planned.icons) if late else None
@@ -186,14 +196,22 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     book = bookkeeping_of(planned.game)
     counts = {count.id: count for count in planned.counts}
-    if book is None or not planned.game.sheet.sequence:
+    if book is None or not book.entries or not planned.game.sheet.sequence:
         return None
     return BookKit(planned.game, book, _places(planned), counts, planned.icons, _notes(made))
 
 
+def _reaching(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    book = bookkeeping_of(planned.game)
+    counts = {count.id: count for count in planned.counts}
+    return (
+        ReachKit(book.reached, counts) if book and any(c.reaches for c in planned.counts) else None
+    )
+
+
 def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     changes = [d for d in _deeds_of(planned.game) if d.word == "change"]
-    books = [kit for kit in made if isinstance(kit, BookKit)]
+    books = [kit for kit in made if isinstance(kit, BookKit | ReachKit)]
     counts = [
         replace(
             count,
@@ -227,11 +245,13 @@ MAKERS: tuple[Maker, ...] = (
     _lookups,
     _holding,
     _book,
+    _reaching,
     _counts,
     _amounts,
     _score,
     _pools,
     _initiative,
+    _overlays,
 )
 
 

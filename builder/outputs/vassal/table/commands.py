@@ -14,6 +14,9 @@ from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.files.sequence_encoder import encode
 
+OVERLAYS = "Overlays"
+"""The menu of what can be laid over the map."""
+
 ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
 """The engine's way to say that a command goes to every piece that its filter lets through."""
 
@@ -31,6 +34,16 @@ def chain(
         "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named(key),
         doReport=bool(says), reportFormat=attributed(says), doHotkey=True,
         hotkeys=t.named_list(does), **gated,
+    )  # fmt: skip
+
+
+def own_count(key: str, property: str, step: int, again: str) -> Element:
+    """Set a property that each player has for himself to 0, then count it up by ``step`` while ``again``
+    (an expression) holds. Neither the log nor other players hear of it."""
+    return component(
+        "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named(key), doReport=False,
+        doHotkey=False, doLoop=True, loopType="while", whileExpression=again, index=True,
+        indexProperty=property, indexStart=0, indexStep=step,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.model.mechanisms.amounts import Amount
 from builder.rules.core.automated.contests import Fight, Said
 from builder.rules.core.automated.gathered import Gathered
 from builder.rules.language.terms import Fixed, Term
@@ -52,11 +53,26 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Reached:
+    """What follows as soon as the count of a ``track`` is an amount that is ``meant`` (where it is
+    compared, with the ``other`` count): a ``note`` is told, and what ``follows`` happens."""
+
+    rule: str
+    track: str
+    meant: Amount
+    other: str = ""
+    note: Said | None = None
+    follows: tuple[Onward, ...] = ()
+
+
+@dataclass(frozen=True)
 class Bookkeeping:
     """The changes of a game in their order. Conditions name what is ``gathered`` of the position, and
-    words of ``amounts``; ``asks`` is what is asked of units."""
+    words of ``amounts``; ``asks`` is what is asked of units. ``reached`` is what follows a change,
+    whatever made it."""
 
     entries: tuple[Entry, ...]
     gathered: Mapping[str, Gathered]
     amounts: Mapping[str, str]
     asks: Fight
+    reached: tuple[Reached, ...] = ()

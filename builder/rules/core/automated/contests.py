@@ -84,6 +84,7 @@ class Party:
     parts: int = 1
     changes: tuple[Reason, ...] = ()
     printed: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
+    printed_in: int = 1
     losses: Term = _NOTHING
     retreats: Term = _NOTHING
     states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

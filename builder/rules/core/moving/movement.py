@@ -92,12 +92,17 @@ def _all_barred(key: TerrainKey, meets: Stretch, mover: str) -> str:
     return closed[0] if closed and len(closed) == len(kinds) else ""
 
 
-def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:
+def entry_cost(key: TerrainKey, terrain: str, mover: str) -> Fraction | None:
+    """What it costs a movement class to come into a place by its terrain alone; ``None`` if it is
+    closed."""
     kind = _named(key.hexes, terrain)
     cost = kind.cost(mover) if kind else None
-    if cost is None or cost == "prohibited":
-        return StepCost(barred=terrain)
-    return StepCost((Part("hex", terrain, cost),))
+    return cost if isinstance(cost, Fraction) else None
+
+
+def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:
+    cost = entry_cost(key, terrain, mover)
+    return StepCost(barred=terrain) if cost is None else StepCost((Part("hex", terrain, cost),))
 
 
 def _crossing(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
+from math import ceil, floor
 
 from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier
@@ -17,7 +18,7 @@ from builder.rules.core.questions import side_of
 from builder.rules.core.tables import signed
 from builder.rules.open.charts.dice_charts import percent
 from builder.rules.open.combat.reckoned import Reckoned, Side, sums
-from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.positions.steps import amount_after
 from builder.rules.open.prose.combat.fighting import change_said, roll_said, shift_said
 from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.procedures import Refused
@@ -45,7 +46,9 @@ def odds(game: Game, chart: Chart) -> Chart:
             continue
         heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
         sides = (side.id for side in game.sheet.sides)
-        attacks = (sum(_strengths(game, fight.combat, "attacker", side)) for side in sides)
+        attacks = (
+            _summed(fight.combat, _strengths(game, fight.combat, "attacker", s)) for s in sides
+        )
         most = max(attacks, default=0)
         lines = [(str(d), *_needed(fight, d, most)) for d in _defences(game, fight.combat)]
         return with_lines(chart, ("Defence", *heads), lines)
@@ -93,11 +96,23 @@ def _defences(game: Game, combat: Combat) -> list[int]:
     for side in game.sheet.sides:
         own = sorted(_strengths(game, combat, "defender", side.id))
         for many in range(1, min(_stack(game), len(own)) + 1):
-            found |= {sum(some) for some in combinations(_few(own, many), many)}
+            found |= {_summed(combat, some) for some in combinations(_few(own, many), many)}
     return sorted(value for value in found if value > 0)[:_LINES]
 
 
-def _few(values: list[int], many: int) -> list[int]:
+def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
+    """Strengths together, what is over rounded as the combat says."""
+    where, _, how = combat.fractions.partition(" ")
+    if where == "unit":
+        return sum(_rounded(one, how) for one in strengths)
+    return _rounded(sum(strengths, start=Fraction(0)), how)
+
+
+def _rounded(number: Fraction, how: str) -> int:
+    return ceil(number) if how == "up" else floor(number + Fraction(how == "nearest") / 2)
+
+
+def _few(values: list[Fraction], many: int) -> list[Fraction]:
     """The same values, none more often than it can be used."""
     return [v for n, v in enumerate(values) if values[:n].count(v) < many]
 
@@ -110,7 +125,7 @@ def _stack(game: Game) -> int:
     return min(next(plain, _STACK), _STACK)
 
 
-def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[int]:
+def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[Fraction]:
     """The values that units of a side fight with, of those that have one."""
     name = combat.attack if side == "attacker" else combat.defence
     for unit in game.units:
@@ -118,9 +133,9 @@ def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[i
             yield from _strength(game, unit, name) * min(unit.count, _STACK)
 
 
-def _strength(game: Game, unit: Unit, name: str) -> list[int]:
+def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
     try:
-        return [worth_after(game, unit.id, 0, name, "")]
+        return [amount_after(game, unit.id, 0, name, "")]
     except Refused:
         return []
 

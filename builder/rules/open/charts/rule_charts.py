@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.mechanisms import Reach
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.sight import SightSide
 from builder.model.mechanisms.victory import VictoryPoints
-from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.positions.steps import amount_after
 from builder.rules.open.prose import FAMILIES
 from builder.rules.open.prose.combat.firing import does_of_band
 from builder.rules.open.prose.turns.counting import changes_said, start_said
@@ -54,12 +55,12 @@ def movement(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
         yield tr("All units"), when, short_change(teller, change)
 
 
-def _allowances(game: Game, value: str) -> dict[str, set[int]]:
+def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
     """The allowances of units by their movement classes, of those that have one."""
-    found: dict[str, set[int]] = {}
+    found: dict[str, set[Fraction]] = {}
     for unit in game.units:
         try:
-            points = worth_after(game, unit.id, 0, value, "")
+            points = amount_after(game, unit.id, 0, value, "")
         except Refused:
             continue
         found.setdefault(unit.movement_class, set()).add(points)

@@ -18,9 +18,9 @@ from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.moments import last_turn
-from builder.rules.open.positions.situation import ENEMY
+from builder.rules.open.positions.names import ENEMY
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.positions.steps import amount_after, worth_after
 from builder.rules.procedures import Refused
 
 
@@ -132,7 +132,7 @@ def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fractio
         if not (who.empty or unit_is(game, who, unit)):
             continue
         try:
-            worth = [worth_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
+            worth = [amount_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
         except Refused:
             continue
         own = side_of(game, unit)

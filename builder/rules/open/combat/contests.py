@@ -16,7 +16,7 @@ from builder.model.texts.markup import plain
 from builder.rules.core.automated.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import known_of, options_of, support_of
-from builder.rules.open.combat.fought import Fought, printed
+from builder.rules.open.combat.fought import Fought, printed, printed_parts
 from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
 from builder.rules.open.combat.sighted import Sighting
@@ -154,7 +154,8 @@ class _Making:
             strength=self.reckoned.of_unit(side),
             parts=self.reckoned.parts(side),
             changes=tuple(self._change(c) for c in combat.changes if c.of == side),
-            printed=printed(self.game, value, self.reckoned.rule) if counts else {},
+            printed=printed_parts(self.game, value, self.reckoned.rule) if counts else {},
+            printed_in=self.reckoned.printed_in(side),
             losses=losses_of(combat.results, side),
             retreats=retreats_of(combat.results, side),
             states=states_of(combat, side),

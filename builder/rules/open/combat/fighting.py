@@ -14,6 +14,7 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.fights import CombatInputs, Fight, fight_of, refused
 from builder.rules.open.combat.outcomes import outcome_steps
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
+from builder.rules.open.positions.steps import plainly
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 # -- asked -------------------------------------------------------------------------------------
@@ -143,9 +144,10 @@ def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
     """What a piece counts, by the rule that changes it, if one does."""
     printed, counted = fight.printed(piece, side), fight.strength(piece, side)
     if counted == printed:
-        return step(fight.reckoned.rule, "{unit}: {strength}.", unit=piece.name, strength=printed)
+        shown = plainly(printed)
+        return step(fight.reckoned.rule, "{unit}: {strength}.", unit=piece.name, strength=shown)
     rule = next(fight.changing(piece, side), "") or fight.reckoned.rule
-    return step(rule, _CHANGED, unit=piece.name, strength=counted, printed=printed)
+    return step(rule, _CHANGED, unit=piece.name, strength=counted, printed=plainly(printed))
 
 
 STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}

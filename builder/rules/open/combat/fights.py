@@ -40,9 +40,10 @@ from builder.rules.open.positions.asking import (
     way_to,
 )
 from builder.rules.open.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.positions.steps import worth_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
+from builder.rules.open.positions.steps import amount_after
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Refused
 
@@ -129,7 +130,8 @@ class Fight:
 
     def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
         """The strength of a piece and the answers to all that is asked of it."""
-        found: dict[str, Value] = {STRENGTH: self.printed(piece, side)}
+        counted = self.printed(piece, side) * self.reckoned.printed_in(side)
+        found: dict[str, Value] = {STRENGTH: int(counted)}
         if self.firing is not None and side == "attacker":
             found[RANGE] = self.firing.distance(piece)
         return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
@@ -147,13 +149,13 @@ class Fight:
 
         return asked
 
-    def printed(self, piece: Piece, side: Side) -> int:
+    def printed(self, piece: Piece, side: Side) -> Fraction:
         """The printed strength of a piece; raises :class:`Refused` if it has none."""
         name = self.combat.attack if side == "attacker" else self.combat.defence
         rule = self.reckoned.rule
         if side not in self.combat.counts:
-            return 0
-        return worth_of(self.situation.game, piece, name, rule)
+            return Fraction(0)
+        return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
 
     def way(self, piece: Piece) -> Way:
         """What lies between an attacker and the places that it attacks, and the paths that lead there."""

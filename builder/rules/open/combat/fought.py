@@ -20,10 +20,11 @@ from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.combat.contest_moments import known_of, questions_of
 from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named
+from builder.rules.open.positions.described import situation_in
 from builder.rules.open.positions.gathering import gathered_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.situation import Situation
-from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.positions.steps import amount_after, parts_of_value, worth_after
 from builder.rules.open.sight import View
 from builder.rules.procedures import Refused
 
@@ -106,12 +107,29 @@ class Fought:
         return gathered_of(self.game, self.conditions, known_of(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
-        return Situation(Position(self.game, sheet))
+        return situation_in(Position(self.game, sheet))
 
 
 def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
     """A value of every unit after each number of steps lost; ``None`` where it has none."""
     return {u.id: tuple(_by_steps(game, u, value, rule)) for u in game.units}
+
+
+def printed_parts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+    """The same of a value that may be a fraction, in as many parts of a point as there are
+    (:func:`~builder.rules.open.positions.steps.parts_of_value`)."""
+    parts = parts_of_value(game, value)
+    return {u.id: tuple(_parts_by_steps(game, u, value, rule, parts)) for u in game.units}
+
+
+def _parts_by_steps(
+    game: Game, unit: Unit, value: str, rule: str, parts: int
+) -> Iterator[int | None]:
+    for lost in range(steps_of(game, unit)):
+        try:
+            yield int(amount_after(game, unit.id, lost, value, rule) * parts)
+        except Refused:
+            yield None
 
 
 def _by_steps(game: Game, unit: Unit, value: str, rule: str) -> Iterator[int | None]:

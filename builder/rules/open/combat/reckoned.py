@@ -35,6 +35,7 @@ from builder.rules.language.terms import (
 )
 from builder.rules.open.combat.rated import Graded, graded
 from builder.rules.open.positions.conditions import RANGE, ROLES, term_of
+from builder.rules.open.positions.steps import parts_of_value
 
 Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"
@@ -103,6 +104,14 @@ class Reckoned:
         """How many parts of a point single strengths are counted in."""
         return self._units[side][1]
 
+    def printed_in(self, side: Side) -> int:
+        """How many parts of a point the printed strengths of a side are given in: 2 where some are
+        halves."""
+        if side not in self.combat.counts:
+            return 1
+        named = self.combat.attack if side == "attacker" else self.combat.defence
+        return parts_of_value(self.game, named)
+
     def of_unit(self, side: Side) -> Term:
         """What one in a role counts, in :meth:`parts`."""
         return self._units[side][0]
@@ -115,6 +124,7 @@ class Reckoned:
         """What one in a role counts, and in how many parts of a point: as many as leave nothing over, or
         one where each unit's strength is rounded."""
         where, _, how = self.combat.fractions.partition(" ")
+        point = self.printed_in(side)
         changes = [
             _Change(term_of(c.when, side, side), c.times, c.add)
             for c in self.combat.changes
@@ -124,17 +134,20 @@ class Reckoned:
         parts = prod(c.times.denominator for c in changes)
         parts = lcm(parts, *(end.denominator for end in limits or ()))
         if self.combat.order == "as listed":
-            return _listed(changes, parts if where != "unit" else 0, parts, _rounding(how))
+            return _listed(
+                changes, parts * point, point, _rounding(how) if where == "unit" else None
+            )
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
         by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
         times, by = _within(times, by, limits)
         added = total(*(choose(c.when, c.add) for c in changes if c.add))
         whole: Term = number(STRENGTH, 0)
         if self.combat.order == "add first":
-            whole, added = greatest(whole + added, 0), Fixed(0)
+            whole, added = greatest(whole + _times(added, point), 0), Fixed(0)
         if where == "unit":
-            return Divided(whole * times, by, _rounding(how)) + added, 1
-        return Divided(whole * times * parts, by, "down") + added * parts, parts
+            return Divided(whole * times, _times(by, point), _rounding(how)) + added, 1
+        counted = Divided(whole * times * parts, by, "down")
+        return counted + added * (parts * point), parts * point
 
     # -- the reckoning -------------------------------------------------------------------------
 
@@ -252,17 +265,21 @@ def _more(left: Term, right: Term) -> Term:
     return beyond(left, right)
 
 
+def _times(number: Term, by: int) -> Term:
+    return number if by == 1 else number * by
+
+
 def _listed(
-    changes: Sequence[_Change], kept: int, parts: int, rounding: Rounding
+    changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
 ) -> tuple[Term, int]:
-    """What one counts by each change in turn, in ``parts`` of a point; rounded to whole points unless so
-    many parts are ``kept``."""
-    found = number(STRENGTH, 0) * parts
+    """What one counts by each change in turn, in ``parts`` of a point, of which its printed strength is
+    given in ``point``; where there is a ``rounding``, in whole points."""
+    found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
         found = Divided(found * times, by, "down") if c.times.denominator > 1 else found * times
         found = found + choose(c.when, c.add * parts) if c.add else found
-    return (found, kept) if kept else (Divided(found, Fixed(parts), rounding), 1)
+    return (Divided(found, Fixed(parts), rounding), 1) if rounding else (found, parts)
 
 
 def _rounding(word: str) -> Rounding:

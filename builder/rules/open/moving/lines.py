@@ -12,7 +12,7 @@ from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import Situation
@@ -75,19 +75,28 @@ class Lines:
 
     def sources(self, side: str) -> frozenset[Cell]:
         """The places on the map that a side is supplied from, those that enemies hold left out."""
-        now = moment(self.situation, side)
-        named = (
-            self.situation.ground.named(source.at)
+        now, ground = moment(self.situation, side), self.situation.ground
+        own = [
+            source
             for source in self.declared.from_
             if source.side == side and holds(source.when, lambda *_: False, now)
-        )
-        return frozenset(cell for cells in named for cell in cells) - self._blocked[side]
+        ]
+        named = (ground.named(ground.known(source.at)) for source in own)
+        found = {cell for cells in named for cell in cells}
+        found |= {
+            piece.cell
+            for piece in self.situation.troops
+            if piece.cell and self.situation.side(piece) == side
+            and any(s.who is not None and self._is(piece, s.who) for s in own)
+        }  # fmt: skip
+        return frozenset(found) - self._blocked[side]
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
         """The places that no line of a side leads through."""
         found, control = dict[str, frozenset[Cell]](), Control(self.situation)
-        for side in {self.situation.side(p) for p in self.situation.troops}:
+        sides = {s.id for s in self.situation.game.sheet.sides}
+        for side in sides | {self.situation.side(p) for p in self.situation.troops}:
             cells = frozenset[Cell]()
             if "enemies" in self.declared.blocked:
                 cells |= {c for c in self.situation.standing if self.situation.foes(c, side)}
@@ -153,6 +162,14 @@ class Lines:
                     length[near], onward[near] = total, cell
                     heapq.heappush(queue, (total, near))
         return Spread(length, onward)
+
+    def near_sources(self, side: str, mover: str) -> Mapping[Cell, int]:
+        """The places from which a line of a class leads to a source of its side, none longer than the
+        declared reach, or than that of the first link of a chain that must be gone through; with how long
+        the shortest is, in parts."""
+        chain = self.declared.chain if not self.declared.direct else ()
+        reach = (chain[0].reach if chain else self.declared.reach) * self.unit
+        return self._spread(self._sources(side), side, mover, reach).length
 
     # -- who has it ----------------------------------------------------------------------------
 
@@ -263,3 +280,9 @@ class Lines:
             if p.cell and self.situation.side(p) == side and self.way_of(p)
             and any(self._is(p, kind) for kind in kinds)
         }  # fmt: skip
+
+
+def lines_of(situation: Situation) -> Lines | None:
+    """The supply of a position; ``None`` if none is declared."""
+    declared = situation.mechanisms.supply
+    return Lines(situation, declared) if declared else None

@@ -14,13 +14,13 @@ from builder.model.space import Cell
 from builder.rules.core.moving.paths import Search, cheapest
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.linking import Links, cost_of
 from builder.rules.open.moving.stacking import crowd_with
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import of_step, piece_is, step_is
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.positions.steps import worth_of
+from builder.rules.open.positions.steps import amount_after
 
 BARS = {
     "terrain": "The terrain is prohibited.",
@@ -97,7 +97,7 @@ class March:
         if isinstance(allowance, int):
             return Fraction(allowance)
         game = self.situation.game
-        return Fraction(worth_of(game, self.piece, allowance, self.rule))
+        return amount_after(game, self.piece.counter, self.piece.lost, allowance, self.rule)
 
     # -- zones -----------------------------------------------------------------------------------
 

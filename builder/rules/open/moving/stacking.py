@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import permutations
 
 from pydantic import Field
 
+from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
@@ -18,14 +20,11 @@ from builder.rules.core.positions.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.positions.conditions import holds
-from builder.rules.open.positions.holding import boxes_of, spot_id
-from builder.rules.open.positions.situation import (
-    PositionInputs,
-    Situation,
-    box_names,
-    situation_of,
-)
-from builder.rules.open.positions.steps import left
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import spot_id
+from builder.rules.open.positions.names import box_names, boxes_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
+from builder.rules.open.positions.steps import left, plainly
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -36,7 +35,7 @@ class Crowd:
 
     rule: str
     text: str
-    values: dict[str, str | int]
+    values: dict[str, str | int | Fraction]
     piece: Piece
 
     @property
@@ -71,13 +70,13 @@ def _too_many(
 ) -> Iterator[Crowd]:
     """What is wrong if some pieces are more than a limit allows of those that it counts."""
     counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
-    many = sum(size(situation, p, limit.count) for p in counted)
+    many = sum((size(situation, p, limit.count) for p in counted), start=Fraction(0))
     if many > limit.most:
         declared = situation.mechanisms.stacking
         rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
-        values: dict[str, str | int] = {
+        values: dict[str, str | int | Fraction] = {
             "hex": spot_id(situation, cell),
-            "many": many,
+            "many": plainly(many),
             "limit": limit.most,
             "what": limit.count,
         }
@@ -151,20 +150,22 @@ def may_share(
     )
 
 
-def size(situation: Situation, piece: Piece, count: str) -> int:
+def size(situation: Situation, piece: Piece, count: str) -> Points:
     """What a piece counts: one unit, its steps, or one of its values (0 if it has none)."""
     unit = situation.position.unit(piece)
     if count == "units":
-        return 1
+        return Fraction(1)
     sizes = situation.mechanisms.stacking.sizes if situation.mechanisms.stacking else ()
     if count == "points" and sizes:
-        return next((one.points for one in sizes if piece_is(situation, one.when, piece)), 1)
+        return next(
+            (one.points for one in sizes if piece_is(situation, one.when, piece)), Fraction(1)
+        )
     if count == "steps":
-        return left(situation.game, piece)
+        return Fraction(left(situation.game, piece))
     unit, lost = after(situation.game, unit, piece.lost)
     names, values = situation.game.value_names(unit), unit.values_after(lost)
     at = place_of(names, count)
-    return values[at].number if at is not None and at < len(values) else 0
+    return values[at].amount if at is not None and at < len(values) else Fraction(0)
 
 
 def _together(
@@ -184,7 +185,7 @@ def _together(
     )
     if first and second and not (first.crowded or second.crowded):
         rule = apart.rule or situation.mechanisms.case("stacking", declared)
-        values: dict[str, str | int] = {
+        values: dict[str, str | int | Fraction] = {
             "hex": spot_id(situation, cell),
             "unit": first.name,
             "other": second.name,

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from pydantic import Field
 
+from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem, error
+from builder.problems import Problem, error, unknown
 from builder.rules.core.positions.depicted import Depicted
+from builder.rules.core.questions import known_side, side_of
 from builder.rules.open.moving.lines import Lines
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, situation_of
-from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.rules.open.positions.situation import PositionInputs
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
 class SupplyInputs(PositionInputs):
-    """A unit, or all of them."""
+    """A unit, or all of them; or a side, and how its units move."""
 
     unit: str = Field("", description="a unit; else all that need supply are told")
+    side: str = Field("", description="a side: how far its sources reach is told, too")
+    movement_class: str = Field("", description="whose lines to it, if not those of its first unit")
 
 
 class SupplyReply(Reply):
     """The units that are ``supplied`` with their lines, and those that are not; those of them that are
-    ``isolated`` have no line of any length."""
+    ``isolated`` have no line of any length. ``reach`` are the places from which lines lead to the sources
+    of the side that was asked for, with their lengths."""
 
     supplied: dict[str, tuple[str, ...]]
     unsupplied: tuple[str, ...]
     isolated: tuple[str, ...] = ()
+    reach: dict[str, Points] = {}
 
 
 def supply(context: Context, given: SupplyInputs) -> SupplyReply:
@@ -44,8 +52,26 @@ def supply(context: Context, given: SupplyInputs) -> SupplyReply:
     alone = {p.name for p in lines.needing if p.name in without and lines.alone(p)}
     isolated = tuple(n for n in without if n in alone)
     rule = context.game.mechanisms.case("supply", declared)
-    steps = tuple(_told(rule, ways, without, isolated))
-    return SupplyReply(supplied=ways, unsupplied=without, isolated=isolated, steps=steps)
+    reach = _reach(context.game, lines, given) if given.side else {}
+    steps = [*_told(rule, ways, without, isolated)]
+    if given.side:
+        text = "Places from which lines lead to supply of {side}: {count}."
+        steps.append(step(rule, text, side=given.side, count=len(reach)))
+    return SupplyReply(
+        supplied=ways, unsupplied=without, isolated=isolated, reach=reach, steps=tuple(steps)
+    )
+
+
+def _reach(game: Game, lines: Lines, given: SupplyInputs) -> dict[str, Fraction]:
+    """How far the sources of a side reach now."""
+    side, classes = known_side(game, given.side), game.sheet.movement_classes
+    if given.movement_class and given.movement_class not in classes:
+        where = ("given", "movement_class")
+        raise Refused(unknown("movement class", given.movement_class, classes, where))
+    own = (unit.movement_class for unit in game.units if side_of(game, unit) == side)
+    mover = given.movement_class or next(own, "")
+    near, space = lines.near_sources(side, mover), lines.situation.sheet.space
+    return {space.id(cell): Fraction(near[cell], lines.unit) for cell in sorted(near)}
 
 
 def _told(

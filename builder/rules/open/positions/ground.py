@@ -17,7 +17,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell, Side
 from builder.rules.core.keeping import kept
-from builder.rules.core.moving.movement import StepCost, step_cost, stretch
+from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, stretch
 from builder.rules.core.questions import side_of
 from builder.rules.open.positions.conditions import AskedOfAll, asked_of_all
 
@@ -128,9 +128,7 @@ class Ground:
     def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
         """What it costs a movement class to come into a place from off the map; ``None`` if it is
         closed."""
-        kind = self.game.terrain.find(self.sheet.terrain_at(cell))
-        cost = kind.cost(mover) if kind else None
-        return cost if isinstance(cost, Fraction) else None
+        return entry_cost(self.game.terrain, self.sheet.terrain_at(cell), mover)
 
     def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
         """What terrain makes a step between neighbours cost a movement class; what is declared to carry
@@ -146,6 +144,15 @@ class Ground:
         if words not in self._named:
             self._named[words] = self.sheet.named_cells(words)
         return self._named[words]
+
+    def known(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Those of the words that name an area or a place of this map; others may be on another one."""
+        areas = {area.id for area in self.sheet.areas}
+        return tuple(w for w in words if w in areas or w in self._ids)
+
+    @cached_property
+    def _ids(self) -> frozenset[str]:
+        return frozenset(self.sheet.space.ids)
 
     def _spans(self, kind: TerrainType) -> bool:
         declared = self.game.mechanisms.movement

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import Problem, error, unknown
+from builder.rules.core.keeping import kept
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.steps import after, steps_of, succession
 from builder.rules.core.questions import side_of
-from builder.rules.core.values import value_of
+from builder.rules.core.values import amount_of, place_of, value_of
 
 STEPS = "steps"
 """The name that stands for the steps that a unit has left, wherever a value is named."""
@@ -36,6 +39,34 @@ def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> in
         return max(0, steps_of(game, unit) - lost)
     stands, gone = after(game, unit, lost)
     return value_of(game, stands, name, rule, lost=gone)
+
+
+def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
+    """The same where the value may be a fraction."""
+    unit = game.counters[counter]
+    assert isinstance(unit, Unit)
+    if name == STEPS:
+        return Fraction(max(0, steps_of(game, unit) - lost))
+    stands, gone = after(game, unit, lost)
+    return amount_of(game, stands, name, rule, lost=gone)
+
+
+def plainly(amount: Fraction) -> int | Fraction:
+    """A whole number as one."""
+    return amount.numerator if amount.denominator == 1 else amount
+
+
+def _parts(game: Game, name: str) -> int:
+    found = 1
+    for unit in game.units:
+        at = place_of(game.value_names(unit), name)
+        printed = (v[at] for v in (unit.values, *unit.after) if at is not None and at < len(v))
+        found = lcm(found, *(value.amount.denominator for value in printed))
+    return found
+
+
+parts_of_value = kept(_parts)
+"""In how many parts of a point units print a value: 2 where there are halves, 1 where all are whole."""
 
 
 def check_steps(game: Game) -> Iterator[Problem]:

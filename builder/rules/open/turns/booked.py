@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -10,14 +10,14 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.amounts import amount_of, holder_and_count
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.counts import CountChange
+from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
-from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
+from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
 from builder.rules.open.positions.amounts import count_named, holders
-from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
@@ -29,11 +29,12 @@ def bookkeeping(game: Game) -> Bookkeeping | None:
     """What phases change of the counts of a game; ``None`` where they change nothing."""
     made = _Making(game)
     entries = tuple(made.entries())
-    if not entries:
+    reached = tuple(made.reached())
+    if not entries and not reached:
         return None
     overview = made.overview
     asks = made.alone.fight("book", "")
-    return Bookkeeping(entries, overview.gathered, overview.amounts, asks)
+    return Bookkeeping(entries, overview.gathered, overview.amounts, asks, reached)
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,31 @@ class _Making:
             else:
                 yield told
 
+    def reached(self) -> Iterator[Reached]:
+        """What follows amounts, for each who has the count."""
+        made = [
+            self._threshold(count, part, holder)
+            for count in self.game.mechanisms.counts
+            for part in (count.reached if count.of != "unit" else ())
+            for holder in holders(self.game, count)
+        ]
+        for one in made:
+            follows = tuple(_told_in_rings(one.track, part, made) for part in one.follows)
+            yield replace(one, follows=follows)
+
+    def _threshold(self, count: Count, part: Threshold, holder: str) -> Reached:
+        side, meant = holder if count.of == "side" else "", amount_of(part.amount)
+        whose, id = holder_and_count(meant.other) if meant.other else ("", "")
+        other = count_named(self.game, id)
+        return Reached(
+            rule=part.rule or self.game.mechanisms.case("counts", count),
+            track=count.known_as(holder),
+            meant=meant,
+            other=other.known_as(whose or ("" if other.of == "game" else holder)) if other else "",
+            note=partial(_note_said, part.note) if part.note else None,
+            follows=tuple(found for deed in part.effects for found in self._onward(deed, side)),
+        )
+
     def _does(self, count: Count, change: CountChange) -> bool:
         """Whether a table can make a change by itself."""
         if change.choice or count.of == "unit" or not sees(self.game, change.when):
@@ -82,7 +108,7 @@ class _Making:
         if change.each is None:
             return True
         places, who = self._parted(change.each)
-        named = change.value in ("", *self.game.sheet.value_names)
+        named = change.value in ("", *self.game.sheet.names_of_values)
         one_place = places is not None and count.of != "place"
         return named and one_place and self.alone.follows(who)
 
@@ -142,6 +168,23 @@ class _Making:
                 break
             found.append(Onward(said, count.known_as(whose), by))
         yield from found or [Onward(said)]
+
+
+def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:
+    """What follows a count, told alone where it would come round to that count again."""
+    after, seen = [part.track], set[str]()
+    while after:
+        here = after.pop()
+        if here == track:
+            return replace(part, track="")
+        if here and here not in seen:
+            seen.add(here)
+            after += [on.track for one in every if one.track == here for on in one.follows]
+    return part
+
+
+def _note_said(note: str, tr: Translator) -> str:
+    return plain(tr(note))
 
 
 def _said(game: Game, count: Count, number: int, tr: Translator) -> str:

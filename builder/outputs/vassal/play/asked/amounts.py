@@ -47,13 +47,12 @@ def amount_so(game: Game, word: str, own: Own) -> str:
     asked = asked_amount(word)
     mine = list(_held(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
-        found = [_both(whose, _fits(number, asked.amount)) for whose, number in mine]
+        found = [_both(whose, fits(number, asked.amount)) for whose, number in mine]
         return _any(found)
     others = list(_held(game, *holder_and_count(asked.amount.other), own))
-    sign = _SIGNS[asked.amount.relation]
     return _any(
         [
-            _both(_both(whose, of), f"{number}{sign}{other}")
+            _both(_both(whose, of), fits(number, asked.amount, other))
             for whose, number in mine
             for of, other in others
         ]
@@ -69,7 +68,11 @@ def _any(found: Sequence[str]) -> str:
     return f"({' || '.join(f'({one})' for one in found)})" if found else "false"
 
 
-def _fits(number: str, amount: Amount) -> str:
+def fits(number: str, amount: Amount, other: str = "") -> str:
+    """An expression for whether a number is an amount that is meant; ``other`` is the number that it is
+    compared with."""
+    if amount.relation:
+        return f"{number}{_SIGNS[amount.relation]}{other}"
     if amount.least == amount.most:
         return f"{number}=={amount.least}"
     low = f"{number}>={amount.least}" if amount.least is not None else ""

@@ -94,8 +94,8 @@ class ContestKit(ContestPieces):
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:
                 texts |= {f"V_{title(party.value)}": party.value} if told(party) else {}
-                if party.parts > 1:
-                    texts[f"Parts{party.parts}"] = parts_table(party.parts)
+                for parts in {party.parts, party.printed_in} - {1}:
+                    texts[f"Parts{parts}"] = parts_table(parts)
         return texts
 
     def _messages(self) -> dict[str, str]:

@@ -48,9 +48,10 @@ class Counting:
         yield t.calculated(why_name(terms, party), braced(self._reasons()))
         printed, why = printed_name(party), f'GetString("{why_name(terms, party)}")'
         shown = in_points(counts_name(terms, party), party.parts)
-        plainly = filled("M_COUNTED", "newPieceName", printed)
+        stands = in_points(printed, party.printed_in)
+        plainly = filled("M_COUNTED", "newPieceName", stands)
         reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
-        changed = filled("M_COUNTED_AS", "newPieceName", printed, shown, reasons)
+        changed = filled("M_COUNTED_AS", "newPieceName", stands, shown, reasons)
         yield t.report([f"{self._key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
         value = f"V_{title(party.value)}"
         yield t.report([f"{self._key}-lacks"], say("M_LACKS", "newPieceName", value))

@@ -250,10 +250,17 @@ class BookKit(Kit):
         yield one.key("by")
         if one.branches:
             yield one.key("lacks")
-        yield from (one.key("set"), one.key("say"))
+        yield from (one.key("set"), one.key("say"), *self._after(one.entry.track))
         for name, _, part in one.onward:
             yield from ((one.key(name),) if part.track in self.counts else ())
             yield one.key(f"{name}-say")
+            yield from self._after(part.track)
+
+    def _after(self, track: str) -> Iterator[str]:
+        """What follows a change of a count."""
+        count = self.counts.get(track)
+        if count and count.reaches:
+            yield count.key("reach")
 
     def _lines(self, one: _Numbered) -> Iterator[Element]:
         case = f'"{one.entry.rule}"'

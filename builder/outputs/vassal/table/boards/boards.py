@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
+from builder.model.space import Cell, Plan
+from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout
 from builder.model.tracks import Track
 from builder.outputs.vassal.engine.components import Element, component
@@ -98,12 +100,41 @@ class Board:
         label = self.labels.get((track, box))
         return f"{name}: {label}" if label else f"{name} {box}"
 
-    def elements(self) -> list[Element]:
+    @property
+    def plan(self) -> Plan | None:
+        """Where its places lie, in pixels; ``None`` of a board that has none but boxes."""
+        if self.field is not None:
+            return self.field.layout
+        return self.places.plan if self.places else None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its places, boxes aside."""
+        return tuple(self.plan.space.cells) if self.plan else ()
+
+    def rims(self, places: Iterable[str]) -> list[list[Pixel]]:
+        """Outlines of places, in pixels: an odd number of them lies round what is theirs."""
+        assert self.plan is not None
+        cells = list(map(self.plan.space.cell, places))
+        if isinstance(self.plan, AreaLayout):
+            shapes = self.plan.rings_of(cells)
+        else:
+            shapes = [self.plan.outline(cell) for cell in cells]
+        return [[pixel(point) for point in shape] for shape in shapes]
+
+    def room(self, place: str) -> float:
+        """How far round the middle of a place there is room, in pixels."""
+        assert self.plan is not None
+        if isinstance(self.plan, AreaLayout):
+            return self.plan.rooms[self.plan.space.cell(place).position]
+        return self.plan.across / 2
+
+    def elements(self, over: Sequence[Element] = ()) -> list[Element]:
         """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
-        wins."""
+        wins, and last what is laid ``over`` it."""
         zones = [*self._track_zones(), *self._hex_zones()]
         zones += self.places.zones() if self.places else []
-        grid = [component("ZonedGrid", *zones)] if zones else []
+        grid = [component("ZonedGrid", *zones, *over)] if zones else []
         if not self.tile:
             return [component("Board", *grid, name=self.name, image=self.image)]
         return [

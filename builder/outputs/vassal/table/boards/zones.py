@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
@@ -31,6 +31,15 @@ def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Elem
     """A zone with this outline; ``names`` says what its places are called."""
     text = ";".join(f"{x},{y}" for x, y in path)
     return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
+
+
+def lit_zone(name: str, path: Sequence[Pixel], property: str) -> Element:
+    """A zone that no place is called by, lit up in the way whose name the property has."""
+    text = ";".join(f"{x},{y}" for x, y in path)
+    return component(
+        "Zone", name=name, path=text, locationFormat="", useParentGrid=False, useHighlight=True,
+        highlightProperty=property,
+    )  # fmt: skip
 
 
 def region(name: str, box: Rect) -> Element:

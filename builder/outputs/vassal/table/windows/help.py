@@ -14,6 +14,7 @@ from builder.outputs.vassal.engine.pieces import read_definition
 from builder.outputs.vassal.engine.properties import menu_texts
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import shortcuts
+from builder.outputs.vassal.table.commands import OVERLAYS
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
 from builder.rules.registry import contests_of
 
@@ -45,6 +46,10 @@ _FIRE_START = [
     "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
     *_BATTLE_START[-2:],
 ]
+_OVERLAY_START = (
+    "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
+    "takes it off again. Nobody else sees it."
+)
 _UNITS = {
     "Lose a step": "Turns the unit to its weaker side.",
     "Restore a step": "Turns it back.",
@@ -154,7 +159,7 @@ def help_files(
     modules are named where those are spoken of, in a comment."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
-        START: _start(game, tr),
+        START: _start(game, tr, root),
         COMMANDS: _commands(root, tr),
         KEYS: _keys(root, tr),
         CREDITS: _credits(game, tr, kept),
@@ -172,7 +177,7 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
     return text.encode("ascii", "xmlcharrefreplace")
 
 
-def _start(game: Game, tr: Translator) -> str:
+def _start(game: Game, tr: Translator, root: Element) -> str:
     battles = contests_of(game)
     fighting = list(_FIRE_START if any(b.fire for b in battles) else _BATTLE_START)
     if any(b.carried for b in battles):
@@ -181,6 +186,8 @@ def _start(game: Game, tr: Translator) -> str:
         fighting.insert(2, _BOMBARD_START)
     lines = [*_START, *(fighting if game.tables and game.units else [])]
     lines += _CARDS_START if game.hands else []
+    menus = {menu.attributes["text"] for menu in root.find("ToolbarMenu")}
+    lines += [_OVERLAY_START] if OVERLAYS in menus else []
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)
     return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"

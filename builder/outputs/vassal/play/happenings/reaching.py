@@ -1,0 +1,159 @@
+"""What follows as soon as a count is an amount: it is told, and other counts change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.outputs.vassal.counters.points import Count, held_in
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.expressions import braced
+from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.asked.amounts import fits
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
+from builder.outputs.vassal.table.windows.inventory import titled
+from builder.rules.core.automated.bookkeeping import Onward, Reached
+from builder.rules.core.automated.contests import Said
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """A threshold with the names that it has in the module."""
+
+    reached: Reached
+    number: int
+
+    def key(self, name: str) -> str:
+        return f"reach-{self.number}-{name}"
+
+    @property
+    def on(self) -> str:
+        """Whether it has just been reached."""
+        return f"ReachOn{self.number}"
+
+    @property
+    def follows(self) -> Iterator[tuple[str, Onward]]:
+        """What follows, each with its name."""
+        return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
+
+    def text(self, name: str) -> str:
+        """The constant with what is said."""
+        return f"W_Reach{self.number}{name.replace('-', '_')}"
+
+
+@dataclass(frozen=True)
+class ReachKit(Kit):
+    """The thresholds of a game; ``counts`` are by what they are called where they are kept."""
+
+    reached: Sequence[Reached]
+    counts: Mapping[str, Count]
+
+    @cached_property
+    def every(self) -> Mapping[str, tuple[_Numbered, ...]]:
+        """The thresholds of each count that the module keeps."""
+        found: dict[str, tuple[_Numbered, ...]] = {}
+        for n, one in enumerate(self.reached, 1):
+            if one.track in self.counts:
+                found[one.track] = (*found.get(one.track, ()), _Numbered(one, n))
+        return found
+
+    @property
+    def _all(self) -> Iterator[_Numbered]:
+        return (one for of in self.every.values() for one in of)
+
+    def _does(self, part: Onward) -> bool:
+        return part.track in self.counts
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        told: dict[str, Said] = {}
+        for one in self._all:
+            if one.reached.note is not None:
+                told[one.text("note")] = one.reached.note
+            told |= {one.text(name): p.said for name, p in one.follows if not self._does(p)}
+        return {name: plain(said(tr)) for name, said in told.items()}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        return {**BOOK_MESSAGES, **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        ours, theirs = self._said(Translator()), self._said(tr)
+        return {text: theirs[name] for name, text in ours.items()}
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def set_by(self, track: str) -> dict[str, str]:
+        """What sets a count, by the commands that do it."""
+        number = held_in(track)
+        return {
+            one.key(name): f"({one.on}==1 ? {number}+({part.number}) : {number})"
+            for one in self._all
+            for name, part in one.follows
+            if part.track == track
+        }
+
+    def properties(self) -> Iterator[Element]:
+        """What each count was before it changed, and what it has just reached."""
+        for track, thresholds in self.every.items():
+            count = self.counts[track]
+            from_, to = _ends(track)
+            noted = assign(f"reach-{track}-noted", braced(count.number))
+            yield kept_property(count.was, str(count.start), noted)
+            yield kept_property(from_, "0", assign(f"reach-{track}-from", braced(count.was)))
+            yield kept_property(to, "0", assign(f"reach-{track}-to", braced(count.number)))
+            for one in thresholds:
+                meant, other = one.reached.meant, held_in(one.reached.other)
+                so = f"({fits(to, meant, other)}) && !({fits(from_, meant, other)})"
+                yield kept_property(one.on, "0", assign(one.key("on"), braced(f"{so} ? 1 : 0")))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """What follows each change, and the lines that tell it."""
+        for track, thresholds in self.every.items():
+            keys = [f"reach-{track}-{what}" for what in ("from", "to", "noted")]
+            keys += [key for one in thresholds for key in self._keys(one)]
+            name = self.counts[track].key("reach")
+            yield chain(name, keys, key=name)
+            for one in thresholds:
+                yield from self._lines(one)
+
+    def _keys(self, one: _Numbered) -> Iterator[str]:
+        yield one.key("on")
+        if one.reached.note is not None:
+            yield one.key("note-say")
+        for name, part in one.follows:
+            if not self._does(part):
+                yield one.key(f"{name}-say")
+                continue
+            count = self.counts[part.track]
+            yield one.key(name)
+            yield from [count.key("move")] if count.track else ()
+            yield one.key(f"{name}-say")
+            yield from [count.key("reach")] if part.track in self.every else ()
+
+    def _lines(self, one: _Numbered) -> Iterator[Element]:
+        case = f'"{one.reached.rule}"'
+        if one.reached.note is not None:
+            yield self._line(one, "note", filled("M_BOOK_TOLD", case, one.text("note")))
+        for name, part in one.follows:
+            if self._does(part):
+                said = filled("M_BOOK", case, titled(part.track), held_in(part.track))
+            else:
+                said = filled("M_BOOK_TOLD", case, one.text(name))
+            yield self._line(one, name, said)
+
+    def _line(self, one: _Numbered, name: str, said: str) -> Element:
+        return chat_line(one.key(f"{name}-say"), braced(f'{one.on}==1 ? {said} : ""'))
+
+
+def _ends(track: str) -> tuple[str, str]:
+    """The properties with what a count was and is while what follows is looked for."""
+    return f"ReachFrom{title(track)}", f"ReachTo{title(track)}"
