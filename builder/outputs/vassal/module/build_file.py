@@ -32,6 +32,7 @@ from builder.outputs.vassal.table.messages import (
     SUCCESSION_MESSAGES,
     constants,
 )
+from builder.outputs.vassal.table.windows import help, opening
 from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.table.windows.greeting import Greeting
 from builder.outputs.vassal.table.windows.inventory import Lists, listed_words
@@ -39,10 +40,8 @@ from builder.outputs.vassal.table.windows.ruler import ruler_of
 from builder.outputs.vassal.table.windows.trays import Tray, tray_file
 from builder.outputs.vassal.table.windows.views import views
 from builder.outputs.vassal.table.windows.windows import (
-    help,
     map_tools,
     map_window,
-    opening,
     tray_board,
     viewer,
     zoomer,
