@@ -394,7 +394,7 @@ class MapView {
     if (this.mode === "name") this.studio.nameForm(this.name, id);
     else if (this.mode === "setup")
       this.studio.change({ do: "setup", map: this.name, scenario: this.scenario.value, counter: this.counter.value, at: id });
-    else this.choose(id);
+    else if (!this.studio.take(id)) this.choose(id);
   }
 
   // With Alt and an arrow the next place in that direction is chosen: of those that touch this one, if

@@ -319,7 +319,7 @@ const studio = {
   },
 
   async asking() {
-    studio.panel = "ask";
+    studio.panel = "ask"; studio.field = null;
     studio.questions ??= await studio.get("/questions") || [];
     const form = document.createElement("form"), select = document.createElement("select");
     for (const one of studio.questions) select.add(new Option(`${one.name} · ${one.rule}`, one.name));
@@ -331,6 +331,8 @@ const studio = {
       summary.textContent = one?.summary || "";
       for (const [name, kind] of Object.entries(one?.inputs || {})) {
         const label = document.createElement("label"), input = document.createElement("input"); input.name = name;
+        input.dataset.kind = kind; input.setAttribute("list", `known-${name}`);
+        input.addEventListener("focus", () => { studio.field = input; });
         if (name === "map" && studio.view instanceof MapView) input.value = studio.view.name;
         const told = document.createElement("span"); told.className = "soft"; told.textContent = kind;
         label.append(name, input, told); fields.append(label);
@@ -344,11 +346,35 @@ const studio = {
       const said = await studio.post(`/ask?${studio.query()}`, { name: select.value, given });
       studio.answered(answer, said);
     });
-    form.append(select, summary, fields, button); fill();
+    form.append(select, summary, fields, button, ...studio.known()); fill();
     studio.side(studio.heading(studio.word("ask")), form, answer);
   },
 
-  typed(text) { try { return JSON.parse(text); } catch { return text; } },
+  // A value is the text that it is, as on the command line; what begins as JSON is JSON: a hex is no number.
+  typed(text) {
+    if (!/^\s*[[{"]/.test(text)) return text.trim();
+    try { return JSON.parse(text); } catch { return text; }
+  },
+
+  // What can be chosen for an argument: scenarios, maps, units.
+  known() {
+    const counters = studio.state.pictures.filter(p => p.kind === "counter" && !p.name.includes(":"));
+    const maps = studio.state.pictures.filter(p => p.kind === "map").map(p => [p.name, p.title]);
+    const lists = { map: maps, scenario: studio.state.scenarios.map(s => [s.id, s.title]) };
+    lists.unit = lists.attackers = counters.map(c => [c.name, c.title]);
+    return Object.entries(lists).map(([name, pairs]) => {
+      const list = document.createElement("datalist"); list.id = `known-${name}`;
+      list.append(...pairs.map(([value, label]) => new Option(label, value))); return list;
+    });
+  },
+
+  // A place that is clicked goes into the field of a question that was entered last.
+  take(place) {
+    const field = studio.panel === "ask" && studio.field;
+    if (!field?.isConnected) return false;
+    const more = field.dataset.kind.startsWith("list") && field.value.trim();
+    field.value = more ? `${field.value}, ${place}` : place; field.focus(); return true;
+  },
 
   answered(box, said) {
     const parts = [studio.heading(studio.word("answer"))];

@@ -114,3 +114,24 @@ def test_a_rule_is_asked_by_its_form_with_keys_alone(tab: Tab) -> None:
     assert '"hexes"' in plain
     assert found == int(step.split()[3].rstrip("."))
     assert found > 20
+
+
+def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -> None:
+    """A brigade in 1206 attacks what stands in 1207; two more places make a list."""
+    script = """
+    location.hash = "#ask/";
+    const select = await until(() => document.querySelector("#side form select"));
+    select.value = "combat"; select.dispatchEvent(new Event("change"));
+    const field = name => document.querySelector(`#side form input[name=${name}]`);
+    const click = id => studio.view.act(id);
+    field("units").value = '{"fr-1-1": "1206", "at-1-1": "1207"}'; field("attackers").value = "fr-1-1";
+    field("target").focus(); click("1207"); const one = field("target").value;
+    click("1107"); const two = field("target").value; field("target").value = one;
+    const known = document.getElementById(field("scenario").getAttribute("list"));
+    document.querySelector("#side form").requestSubmit();
+    const said = await until(() => document.querySelector("#side pre"));
+    return [one, two, [...known.options].map(o => o.value), said.textContent, !!studio.view.here];
+    """
+    one, two, scenarios, said, chosen = tab.ask(UNTIL + script)
+    assert (one, two, scenarios, chosen) == ("1207", "1207, 1107", ["alder"], False)
+    assert '"head": "1:2"' in said
