@@ -29,6 +29,7 @@ from builder.studio.handles import handles, names_of
 from builder.studio.library import Library
 from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
+from builder.studio.rows import rows
 from builder.studio.tidying import Tidying
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/", enter),
         Route("/state", guarded(_state)),
         Route("/picture/{kind}/{name}", guarded(_picture)),
+        Route("/rows/{name}", guarded(_rows)),
         Route("/outlines/{map}", guarded(_outlines)),
         Route("/facts/{map}/{place:path}", guarded(_facts)),
         Route("/counter/{name}", guarded(_counter)),
@@ -185,6 +187,16 @@ async def _picture(studio: Studio, request: Request) -> Response:
     if request.headers.get("if-none-match") == drawn.mark:
         return Response(status_code=304)
     return Response(drawn.data, media_type="image/svg+xml", headers={"ETag": drawn.mark})
+
+
+async def _rows(studio: Studio, request: Request) -> Response:
+    """The rows of a chart, with what each says and where it is written."""
+    game, locations = studio.library.now.game, studio.library.now.locations
+    found = picture(game, "chart", request.path_params["name"]) if game is not None else None
+    if game is None or found is None:
+        return JSONResponse({"error": "there is no such chart"}, 404)
+    there = await run_in_threadpool(rows, game, found, locations, _language(studio, request))
+    return JSONResponse([row.as_json() for row in there])
 
 
 def _map(studio: Studio, id: str) -> tuple[Game, MapSheet] | None:

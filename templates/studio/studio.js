@@ -174,17 +174,40 @@ const studio = {
       for (const entry of entries) if (entry.isIntersecting) { entry.target.dataset.seen = "1"; studio.seen(entry.target); }
     });
     for (const p of studio.state.pictures.filter(p => p.kind === kind && (!name || p.name === name))) {
-      const figure = document.createElement("figure"), button = document.createElement("button");
-      figure.className = SHELVES[kind] || "wide"; button.type = "button";
+      const alone = kind === "chart" && name;
+      const figure = document.createElement("figure"), button = document.createElement(alone ? "div" : "button");
+      figure.className = SHELVES[kind] || "wide"; if (alone) button.className = "frame"; else button.type = "button";
       const image = document.createElement("img"), caption = document.createElement("figcaption");
       image.alt = p.title; image.dataset.kind = kind; image.dataset.name = p.name; image.width = 80; image.height = 80;
       image.addEventListener("load", () => { image.removeAttribute("width"); image.removeAttribute("height"); }, { once: true });
       button.append(image); caption.textContent = p.title;
       if (kind === "counter") button.addEventListener("click", () => studio.counter(p.name));
-      else button.addEventListener("click", () => { location.hash = `#${kind}/${encodeURIComponent(p.name)}`; });
+      else if (!alone) button.addEventListener("click", () => { location.hash = `#${kind}/${encodeURIComponent(p.name)}`; });
       figure.append(button, caption); shelf.append(figure); watcher.observe(image);
+      if (alone) image.addEventListener("load", () => studio.rows(image));
     }
     $("main").replaceChildren(shelf);
+  },
+
+  // The rows of a chart that is shown alone: a click on one tells what it says and where it is written.
+  async rows(image) {
+    const found = await studio.get(`/rows/${encodeURIComponent(image.dataset.name)}?${studio.query()}`) || [];
+    const overlay = document.createElementNS(SVG, "svg"), frame = image.parentElement;
+    overlay.setAttribute("viewBox", `0 0 ${image.naturalWidth * MM} ${image.naturalHeight * MM}`);
+    for (const { box, fact } of found) {
+      const row = document.createElementNS(SVG, "rect"), tell = () => studio.row(fact);
+      ["x", "y", "width", "height"].forEach((side, i) => row.setAttribute(side, box[i]));
+      row.setAttribute("tabindex", 0); row.setAttribute("role", "button"); row.setAttribute("aria-label", `${fact.name}: ${fact.text}`);
+      row.addEventListener("click", tell);
+      row.addEventListener("keydown", event => { if (event.key === "Enter") tell(); });
+      overlay.append(row);
+    }
+    frame.querySelector("svg")?.remove(); frame.append(overlay);
+  },
+
+  row(fact) {
+    studio.panel = "row";
+    studio.side(studio.heading(fact.name), studio.told([fact]));
   },
 
   seen: image => image.dataset.seen && studio.show(image, image.dataset.kind, image.dataset.name),
@@ -264,15 +287,20 @@ const studio = {
     const panel = studio.panel = { map, place };
     const found = await studio.get(`/facts/${encodeURIComponent(map)}/${encodeURIComponent(place)}?${studio.query()}`) || [];
     if (studio.panel !== panel) return;
+    studio.side(studio.heading(place), studio.told(found));
+  },
+
+  // Facts with where they come from and where they are written.
+  told(facts) {
     const list = document.createElement("dl");
-    for (const fact of found) {
+    for (const fact of facts) {
       const name = document.createElement("dt"), text = document.createElement("dd");
       name.textContent = fact.name; text.textContent = `${fact.text} `;
       if (fact.source) { const from = document.createElement("span"); from.className = "soft"; from.textContent = `${fact.source} `; text.append(from); }
       if (fact.file) text.append(studio.where(fact.file, fact.line));
       list.append(name, text);
     }
-    studio.side(studio.heading(place), list);
+    return list;
   },
 
   async counter(name) {

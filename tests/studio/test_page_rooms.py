@@ -12,7 +12,7 @@ import pytest
 from builder import resources
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, paged, press
+from tests.studio.paged import UNTIL, mouse, paged, press
 from tests.studio.serving import Served, serving
 
 
@@ -135,3 +135,29 @@ def test_places_are_clicked_into_a_question_and_hexes_are_no_numbers(tab: Tab) -
     one, two, scenarios, said, chosen = tab.ask(UNTIL + script)
     assert (one, two, scenarios, chosen) == ("1207", "1207, 1107", ["alder"], False)
     assert '"head": "1:2"' in said
+
+
+def test_a_row_of_a_chart_tells_what_it_says_and_its_line(studio: Served, tab: Tab) -> None:
+    """With the mouse on the row of a 3, then with keys on the next."""
+    script = """
+    location.hash = "#chart/crt";
+    await until(() => document.querySelectorAll("main .frame rect").length > 6);
+    const all = [...document.querySelectorAll("main .frame rect")];
+    const row = all.find(one => one.ariaLabel.startsWith("3:"));
+    row.nextSibling.focus();
+    const box = row.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];
+    """
+    x, y = tab.ask(UNTIL + script)
+    press(tab, "Enter")
+    told = "return document.getElementById('side').innerText"
+    fourth = tab.ask(told)
+    for kind in ("mousePressed", "mouseReleased"):
+        mouse(tab, kind, x, y)
+    third = tab.ask(told)
+    written = (studio.folder / "tables" / "crt.yaml").read_text("utf-8").splitlines()
+    for roll, said in ((3, third), (4, fourth)):
+        line = next(n for n, text in enumerate(written, 1) if text.strip().startswith(f"{roll}:"))
+        codes = written[line - 1].partition(":")[2].replace('"', " ").split()
+        assert f"crt.yaml:{line}" in said
+        assert [code for code in codes if code in said] == codes
+        assert "given" in said

@@ -1,0 +1,49 @@
+"""Rows of charts: where they lie on the picture, and the very line that each is written in."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import resources
+from builder.outputs.pictures import pictures
+from builder.studio.library import Library
+from builder.studio.rows import Row, rows
+
+FOLDER = resources.specs_folder() / "alder"
+
+
+@pytest.fixture(scope="module")
+def charts() -> dict[str, list[Row]]:
+    reading = Library(FOLDER).read()
+    assert reading.game is not None
+    listed = [p for p in pictures(reading.game) if p.kind == "chart"]
+    return {p.name: rows(reading.game, p, reading.locations, "en") for p in listed}
+
+
+def line_of(row: Row) -> str:
+    where = row.fact.location
+    assert where is not None
+    return (FOLDER / where.file).read_text("utf-8").splitlines()[where.line - 1]
+
+
+def test_rolls_of_a_results_table_are_its_lines(charts: dict[str, list[Row]]) -> None:
+    found = {row.fact.name: row for row in charts["crt"]}
+    assert line_of(found["3"]).strip() == "3: A1 AR AR EX DR DR D1"
+    assert found["3"].fact.text.endswith("A1 · AR · AR · EX · DR · DR · D1")
+    assert "bands:" in line_of(found["Odds"])
+
+
+def test_terrain_leads_to_its_type(charts: dict[str, list[Row]]) -> None:
+    found = {row.fact.name: row for row in charts["terrain-valley"]}
+    assert "id: woods" in line_of(found["Woods"])
+
+
+def test_what_is_filled_leads_to_what_fills_it(charts: dict[str, list[Row]]) -> None:
+    assert {line_of(row) for row in charts["weather"]} == {"fill: weather"}
+
+
+def test_rows_lie_one_below_the_other(charts: dict[str, list[Row]]) -> None:
+    for name, found in charts.items():
+        tops = [row.box.y for row in found]
+        assert tops == sorted(tops), name
+        assert len({row.box.x for row in found}) <= 1
