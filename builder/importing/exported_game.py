@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
-from builder.importing.basis import SOURCE, MadeGame
+from builder.importing.basis import SOURCE, MadeGame, files_of, pictured_game, turn_track
 from builder.importing.boards import (
     GROUND,
     LEAST_HEX,
@@ -23,9 +23,7 @@ from builder.importing.boards import (
 )
 from builder.importing.exported import Entry, Point, Zone
 from builder.importing.exported_hexes import ExportedHexes
-from builder.importing.game import COLOURS
 from builder.importing.naming import Ids, line
-from builder.importing.yaml_text import written
 from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.outputs.vassal.inspecting.grids import image_size
 
@@ -78,19 +76,11 @@ class ExportedGame(MadeGame):
         boards = [board for board, _ in self._boards]
         scenario = self._scenario() if boards else {}
         counters = self._counters
-        found = {
-            "game.yaml": written(self._game()),
-            "terrain.yaml": written(terrain_of_pictures()),
-            **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
-        }
-        if scenario:
-            found["scenarios/start.yaml"] = written(scenario)
-        if counters:
-            found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
-        if self._turns > 1:
-            boxes = [{"id": str(n), "label": str(n)} for n in range(1, self._turns + 1)]
-            track = {"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}
-            found["tracks.yaml"] = written({"source": SOURCE, "tracks": [track]})
+        maps = {board.id: board.finished() for board in boards}
+        found = files_of(
+            self._game(), terrain_of_pictures(), maps, {"start": scenario} if scenario else {},
+            counters, turn_track(self._turns),
+        )  # fmt: skip
         self._leave()
         self.notes.became = {
             "sides": len(self._sides), "maps": len(boards), "counters": len(counters),
@@ -125,20 +115,10 @@ class ExportedGame(MadeGame):
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
-        sides = [{"id": id, "name": line(name, 60)} for name, id in self._sides.items()]
-        nations = [
-            {"id": f"n-{side['id']}", "name": side["name"], "side": side["id"],
-             "scheme": COLOURS[n % len(COLOURS)]}
-            for n, side in enumerate(sides)
-        ]  # fmt: skip
+        sides = [(id, line(name, 60)) for name, id in self._sides.items()]
         note = "Imported from what the package wargame of LaTeX exports."
-        return {
-            "id": self.id, "title": self.title, "version": "0.1.0", "system": "open",
-            "languages": "en", "source": SOURCE, "document": {"title": self.title, "note": note},
-            "players": str(len(sides)), "counter_size": round(self._usual * self._larger, 2),
-            "sides": sides, "nations": [*nations, {"id": "neutral", "name": "All", "scheme": "neutral"}],
-            "dice": self._dice(),
-        }  # fmt: skip
+        size = round(self._usual * self._larger, 2)
+        return pictured_game(self.title, note, sides, size, dice=self._dice())
 
     def _dice(self) -> str:
         """The dice whose faces have pictures, if they are of a usual kind."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
+from builder.importing.basis import files_of, pictured_game, turn_track
 from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
 from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
@@ -15,7 +16,6 @@ from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces
 from builder.importing.setups import Setups
-from builder.importing.yaml_text import written
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.files.unpacking import ReadError
@@ -24,9 +24,7 @@ from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Painter, look_of
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_of
 
-SOURCE = "given import"
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
-COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
 _USUAL = 15.875
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
@@ -115,16 +113,13 @@ class Import:
             self.title, self._version, made, ((b.id, b.tie()) for b in boards),
             setups.ties(scenarios), self.art, self.scale,
         )  # fmt: skip
-        found = {
-            "game.yaml": self._game(),
-            "terrain.yaml": written(terrain_of_pictures()),
-            **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
-            **{f"scenarios/{s['id']}.yaml": written(_without_id(s)) for s in scenarios},
-        }
         counters = [made for piece in pieces.made for made in piece.finished()]
-        if counters:
-            found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
-        found |= self._of_decks(decks, turns)
+        found = files_of(
+            self._game(), terrain_of_pictures(), {b.id: b.finished() for b in boards},
+            {str(s["id"]): _without_id(s) for s in scenarios}, counters,
+            [*turn_track(turns), *decks.table()],
+        )  # fmt: skip
+        found |= decks.files()
         self._count(boards, len(counters), decks, len(scenarios))
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
@@ -164,25 +159,14 @@ class Import:
             found += [board] if board is not None else []
         return found
 
-    def _game(self) -> str:
+    def _game(self) -> dict[str, object]:
         root = self.module.root.attributes
-        own = [
-            {"id": self.nations[str(s["name"]).casefold()], "name": s["name"], "side": s["id"],
-             "scheme": COLOURS[i % len(COLOURS)]}
-            for i, s in enumerate(self.sides)
-        ]  # fmt: skip
-        size = self.counter_size or _USUAL
-        return written(
-            {
-                "id": self.id, "title": self.title, "version": self._version,
-                "system": "open", "languages": "en", "source": SOURCE,
-                "document": {"title": self.title, "note": line(f"Imported from a VASSAL module, version "
-                             f"{root.get('version', '')}. {root.get('description', '')}")},
-                "players": str(len(self.sides)),
-                "counter_size": size, "sides": self.sides,
-                "nations": [*own, {"id": "neutral", "name": "All", "scheme": "neutral"}],
-                "sequence": list(self._phases()), "dice": " ".join(self._dice()),
-            }
+        version, said = root.get("version", ""), root.get("description", "")
+        note = f"Imported from a VASSAL module, version {version}. {said}"
+        return pictured_game(
+            self.title, line(note), [(str(s["id"]), str(s["name"])) for s in self.sides],
+            self.counter_size or _USUAL, version=self._version, sequence=list(self._phases()),
+            dice=" ".join(self._dice()),
         )  # fmt: skip
 
     def _phases(self) -> Iterator[dict[str, object]]:
@@ -222,28 +206,6 @@ class Import:
             ):
                 return int(limit)
         return 10 if self.module.root.find("CounterTurnLevel") else 1
-
-    def _of_decks(self, decks: Decks, turns: int) -> Mapping[str, str]:
-        found: dict[str, str] = {}
-        tracks: list[dict[str, object]] = []
-        if turns > 1:
-            boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
-            tracks.append({"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes})
-        if decks.decks:
-            tracks.append({"id": "table", "title": "Table", "kind": "table", "boxes": decks.boxes})
-            found["cards.yaml"] = written(
-                {
-                    "source": SOURCE,
-                    "layouts": decks.layouts,
-                    "decks": decks.decks,
-                    "cards": decks.cards,
-                }
-            )
-        if tracks:
-            found["tracks.yaml"] = written({"source": SOURCE, "tracks": tracks})
-        if decks.pools:
-            found["pools.yaml"] = written({"pools": decks.pools})
-        return found
 
     def _carried(self) -> None:
         for element in self.module.root.walk():
