@@ -21,6 +21,7 @@ from builder.importing.boards import (
     sheet_of,
     terrain_of_pictures,
 )
+from builder.importing.dice import Dice
 from builder.importing.exported import Entry, Point, Zone
 from builder.importing.exported_hexes import ExportedHexes
 from builder.importing.naming import Ids, line
@@ -48,8 +49,8 @@ _WORDS = {
     "echelon": "Echelon", "command": "Command",
 }  # fmt: skip
 _NOWHERE = {
-    "pool": "the backgrounds of pools: what is lost has a window of its own",
-    "icon": "icons of buttons", "front": "the splash picture", "die-roll": "faces of dice",
+    "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
+    "die-roll": "pictures of the faces of dice, which have their words",
 }  # fmt: skip
 """Sorts of pictures that a game has no place for, and what is said of them."""
 
@@ -80,7 +81,7 @@ class ExportedGame(MadeGame):
         found = files_of(
             self._game(), terrain_of_pictures(), maps, {"start": scenario} if scenario else {},
             counters, turn_track(self._turns),
-        )  # fmt: skip
+        ) | self._dice.files()  # fmt: skip
         self._leave()
         self.notes.became = {
             "sides": len(self._sides), "maps": len(boards), "counters": len(counters),
@@ -118,13 +119,19 @@ class ExportedGame(MadeGame):
         sides = [(id, line(name, 60)) for name, id in self._sides.items()]
         note = "Imported from what the package wargame of LaTeX exports."
         size = round(self._usual * self._larger, 2)
-        return pictured_game(self.title, note, sides, size, dice=self._dice())
+        return pictured_game(self.title, note, sides, size, dice=self._dice.words)
 
-    def _dice(self) -> str:
-        """The dice whose faces have pictures, if they are of a usual kind."""
-        faces = Counter(e.group for e in self._of("die-roll"))
-        usual = [f"1d{count}" for count in faces.values() if 2 <= count <= 100]
-        return " ".join(dict.fromkeys(usual)) or "1d6"
+    @cached_property
+    def _dice(self) -> Dice:
+        """The dice whose faces have pictures, each group one of them: faces are called by what their name
+        says beside that of the die."""
+        found, groups = Dice(), dict[str, list[str]]()
+        for entry in self._of("die-roll"):
+            groups.setdefault(entry.group, []).append(_face(entry))
+        for name, faces in groups.items():
+            if not found.add(name, faces):
+                self.notes.change("left out: dice", f"{name}: {len(faces)} faces")
+        return found
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -178,8 +185,9 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _boards(self) -> list[tuple[ImportedBoard, list[tuple[str, Point]]]]:
-        """Boards, orders of battle and charts, each with its points by name, in pixels."""
-        order = {"board": 0, "oob": 1, "chart": 2}
+        """Boards, orders of battle, charts and pools (of what is lost), each with its points by name, in
+        pixels."""
+        order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
         found = sorted(self._of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
 
@@ -287,7 +295,7 @@ class ExportedGame(MadeGame):
         for sort, text in _NOWHERE.items():
             for entry in self._of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
-        known = {"counter", "board", "oob", "chart", *_NOWHERE}
+        known = {"counter", "board", "oob", "chart", "pool", *_NOWHERE}
         for entry in self.entries:
             if entry.sort not in known:
                 self.notes.change(
@@ -318,6 +326,15 @@ class _OnPage:
             return at[0] * step, high - at[1] * step
         left, low, right, top = box
         return (at[0] - left) / (right - left) * wide, (top - at[1]) / (top - low) * high
+
+
+def _face(entry: Entry) -> str:
+    """What a face of a die is called: the number at the end of its name, or the words of it that are not
+    those of the die."""
+    words = [
+        w for w in re.split(r"[\s_-]+", entry.name) if w.casefold() not in entry.group.casefold()
+    ]
+    return " ".join(words) or entry.name
 
 
 def _is_back(name: str) -> bool:

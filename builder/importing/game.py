@@ -12,6 +12,7 @@ from builder.importing.basis import files_of, pictured_game, turn_track
 from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
 from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
+from builder.importing.dice import Dice
 from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces
@@ -34,9 +35,9 @@ _NO_WORD = {
     "MultiActionButton": "buttons of several actions", "ChartWindow": "windows of charts",
     "HtmlChart": "charts as pages", "HelpFile": "help pages",
     "PlayerHand": "hands", "PrivateMap": "private windows", "Inventory": "inventories",
-    "SpecialDiceButton": "dice of symbols", "RandomTextButton": "random texts",
+    "RandomTextButton": "random texts",
     "MapShader": "shadings", "LOS_Thread": "lines of sight", "Translation": "translations",
-    "SpecialDie": "dice of symbols", "Chess Clock": "clocks", "NotesWindow": "notes",
+    "Chess Clock": "clocks", "NotesWindow": "notes",
 }  # fmt: skip
 
 
@@ -119,7 +120,7 @@ class Import:
             {str(s["id"]): _without_id(s) for s in scenarios}, counters,
             [*turn_track(turns), *decks.table()],
         )  # fmt: skip
-        found |= decks.files()
+        found |= decks.files() | self._dice.files()
         self._count(boards, len(counters), decks, len(scenarios))
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
@@ -166,7 +167,7 @@ class Import:
         return pictured_game(
             self.title, line(note), [(str(s["id"]), str(s["name"])) for s in self.sides],
             self.counter_size or _USUAL, version=self._version, sequence=list(self._phases()),
-            dice=" ".join(self._dice()),
+            dice=self._dice.words,
         )  # fmt: skip
 
     def _phases(self) -> Iterator[dict[str, object]]:
@@ -180,20 +181,28 @@ class Import:
         for name in [n for n in names if n][:40]:
             yield {"id": ids.of(name, "phase"), "name": name, "side": "both"}
 
-    def _dice(self) -> list[str]:
-        found = []
+    @cached_property
+    def _dice(self) -> Dice:
+        """The dice of its buttons."""
+        found = Dice()
         for button in self.module.root.find("DiceButton"):
-            count, sides = (button.attributes.get(key, "") for key in ("nDice", "nSides"))
-            if (
-                count.isdecimal()
-                and sides.isdecimal()
-                and 0 < int(count) <= 9
-                and 2 <= int(sides) <= 100
-            ):
-                found.append(f"{int(count)}d{int(sides)}")
-            else:
+            count, sides = (_small(button.attributes.get(key, "")) for key in ("nDice", "nSides"))
+            if not found.add("", [str(n) for n in range(1, sides + 1)], count):
                 self.notes.carry("dice that players set", line(button.attributes.get("text", "")))
-        return list(dict.fromkeys(found)) or ["1d6"]
+        for button in self.module.root.find("SpecialDiceButton"):
+            self._special(found, button)
+        return found
+
+    def _special(self, found: Dice, button: Element) -> None:
+        """The dice of a button whose faces have words or pictures: alike ones are rolled together."""
+        name = line(button.attributes.get("name", "") or button.attributes.get("text", ""))
+        dice = Counter(
+            tuple(face.attributes.get("text", "") for face in die.find("SpecialDieFace"))
+            for die in button.find("SpecialDie")
+        )
+        for faces, many in dice.items():
+            if not found.add(name, faces, many):
+                self.notes.carry("dice of symbols", name)
 
     def _turns(self) -> int:
         """How many turns the game has, if its tracker says so."""
@@ -242,6 +251,11 @@ class _Pictures(dict[str, bytes]):
                 except ReadError:
                     break
         raise KeyError(name)
+
+
+def _small(text: str) -> int:
+    """A number of dice or of their sides; 0 for what is none."""
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:
