@@ -1,4 +1,4 @@
-"""Dice of other programs: usual ones as games have them, others declared with the words of their faces."""
+"""Dice of other programs: usual ones as games have them, others declared with their faces."""
 
 from __future__ import annotations
 
