@@ -119,13 +119,19 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
             yield error("lost-file", f"{element.kind} needs {file!r}, which the archive has not")
 
 
-def image_uses(module: OpenedModule) -> Counter[str]:
-    """How often each image is shown by a component or piece; by a page once more."""
-    found = Counter(name for name, _ in _users(module))
-    pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
-    for page in pages:
+def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
+    """How often each of these images is shown by a component or piece, and by a page once more; oftener
+    than any is where the pages are too many to be looked through."""
+    found = Counter(name for name, _ in _users(module) if name in names)
+    left = _MOST_SEARCHED
+    for page, size in module.archive.sizes.items():
+        if not _TEXT.search(page) or size >= _MOST_PAGE:
+            continue
+        left -= size * len(names)
+        if left < 0:
+            return Counter(dict.fromkeys(names, 1_000_000))
         text = module.archive.read(page).decode("utf-8", "replace")
-        found.update(name for name in list(found) if name in text)
+        found.update(name for name in names if name in text)
     return found
 
 

@@ -22,8 +22,10 @@ from builder.outputs.vassal.inspecting.pictures import image_uses
 from builder.outputs.vassal.mending.components import BuildFile, kind_of
 from builder.outputs.vassal.mending.names import FOLDER
 
-_LEAST_PIXELS, _MOST_PIXELS = 2_000_000, 120_000_000
-"""What is worth while, and what there is memory for."""
+_LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
+"""What is worth while, and what there is memory for, of one picture."""
+_MOST_IN_ALL = 1_000_000_000
+"""Pixels of all huge pictures together that there is time for: a hundred boards."""
 _WORTH = 0.8
 """The largest zoom of a window up to which its boards are made smaller."""
 _HUGE = 16_000_000
@@ -57,7 +59,8 @@ def smaller_boards(
     windows = [w for w in windows if any(_is_large(files.get(FOLDER + p)) for p in w.pictures)]
     if not windows:
         return
-    taken, uses = _taken(module), image_uses(module)
+    every = {picture for window in windows for picture in window.pictures}
+    taken, uses = _taken(module), image_uses(module, every)
     for window in windows:
         name = window.map.get("mapName", "")
         if name in taken or any(uses[p] > n for p, n in window.pictures.items()):
@@ -158,12 +161,14 @@ def _scaled(text: str, zoom: float) -> str:
 def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """Huge PNGs written plainly: 8 bits of a colour, which is all that the engine shows, no transparency
     where nothing is transparent, a palette where the colours are few. They look the same."""
+    left = _MOST_IN_ALL
     for name in sorted(files):
         if name.startswith(FOLDER) and name.lower().endswith(".png"):
             data = files[name]
             wide, high = image_size(data)
-            if not _HUGE < wide * high <= _MOST_PIXELS:
+            if not _HUGE < wide * high <= min(_MOST_PIXELS, left):
                 continue
+            left -= wide * high
             made = _light(data)
             before, after = (_memory(d, wide * high) for d in (data, made))
             if made and (after < before or len(made) < _WORTH * len(data)):
@@ -222,7 +227,8 @@ def _opened(data: bytes) -> Image.Image | None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             picture = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
-            if picture.width * picture.height > _MOST_PIXELS:
+            pixels = picture.width * picture.height
+            if pixels > _MOST_PIXELS or pixels * len(picture.getbands()) > _MOST_BYTES:
                 return None
             picture.load()
             return picture

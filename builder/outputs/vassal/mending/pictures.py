@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from PIL import Image, ImageDraw
 
+from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
@@ -20,6 +21,8 @@ _CROSS_SVG = (
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
     b'stroke-width="3"/></svg>'
 )
+_MOST_IN_ALL = 2_000_000_000
+"""Pixels of all pictures together that there is time for: five times those of the largest modules."""
 _LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
 
 
@@ -70,9 +73,12 @@ def _missing(name: str) -> bytes:
 def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """PNGs packed better, pixel for pixel the same."""
     before = after = count = 0
+    left = _MOST_IN_ALL
     for name, data in sorted(files.items()):
         if name.startswith(FOLDER) and name.lower().endswith(".png"):
-            packed = _packed(data)
+            wide, high = image_size(data)
+            left -= wide * high
+            packed = _packed(data) if left > 0 else data
             if len(packed) < _WORTH * len(data):
                 files[name] = packed
                 before, after, count = before + len(data), after + len(packed), count + 1
