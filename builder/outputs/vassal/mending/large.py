@@ -21,6 +21,7 @@ from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.outputs.vassal.inspecting.pictures import image_uses
 from builder.outputs.vassal.mending.components import BuildFile, kind_of
 from builder.outputs.vassal.mending.names import FOLDER
+from builder.problems import said
 
 _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
 """What is worth while, and what there is memory for, of one picture."""
@@ -72,8 +73,17 @@ def smaller_boards(
             was, now = (image_size(d) for d in (files[FOLDER + picture], data))
             files[FOLDER + picture] = data
             yield (
-                f"{picture!r} has {now[0]} x {now[1]} pixels in place of {was[0]} x {was[1]}: the window"
-                f" {name!r} shows no more, and no piece lies there; grids, places and zoom are as before"
+                said(
+                    "{picture!r} has {wide} x {high} pixels in place of {wide2} x {high2}: the"
+                    " window {name!r} shows no more, and no piece lies there; grids, places and "
+                    "zoom are as before",
+                    picture=picture,
+                    wide=now[0],
+                    high=now[1],
+                    wide2=was[0],
+                    high2=was[1],
+                    name=name,
+                )
             )
         _follow(window)
         build.changed = True
@@ -174,9 +184,15 @@ def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
             if made and (after < before or len(made) < _WORTH * len(data)):
                 files[name] = made
                 yield (
-                    f"{name.removeprefix(FOLDER)!r} takes {_mb(after)} MB of memory to open in place of"
-                    f" {_mb(before)}, and {_mb(len(made))} MB of the file in place of {_mb(len(data))};"
-                    " it looks the same"
+                    said(
+                        "{name!r} takes {after} MB of memory to open in place of {before}, and {size} "
+                        "MB of the file in place of {size2}; it looks the same",
+                        name=name.removeprefix(FOLDER),
+                        after=_mb(after),
+                        before=_mb(before),
+                        size=_mb(len(made)),
+                        size2=_mb(len(data)),
+                    )
                 )
 
 

@@ -13,6 +13,7 @@ from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
+from builder.problems import said
 
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
@@ -42,10 +43,19 @@ def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str
         if len(alike) == 1:
             files[FOLDER + name] = files[alike[0]]
             other = alike[0].removeprefix(FOLDER)
-            yield f"{name!r}, which {user} shows, is {other!r} under another name"
+            yield said(
+                "{name!r}, which {user} shows, is {other!r} under another name",
+                name=name,
+                user=user,
+                other=other,
+            )
         else:
             files[FOLDER + name] = _missing(name)
-            yield f"{name!r}, which {user} shows, is a sign that it is missing: put the picture there"
+            yield said(
+                "{name!r}, which {user} shows, is a sign that it is missing: put the picture there",
+                name=name,
+                user=user,
+            )
 
 
 def _loose(name: str) -> str:
@@ -83,8 +93,12 @@ def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
                 files[name] = packed
                 before, after, count = before + len(data), after + len(packed), count + 1
     if count:
-        less = f"{after // 1000} kB in place of {before // 1000}"
-        yield f"{count} pictures take {less}, and are the same to the pixel"
+        yield said(
+            "{count} pictures take {after} kB in place of {before}, and are the same to the pixel",
+            count=count,
+            after=after // 1000,
+            before=before // 1000,
+        )
 
 
 def _packed(data: bytes) -> bytes:
