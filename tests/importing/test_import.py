@@ -121,7 +121,8 @@ def a_board(grid: str, size: str = 'width="600" height="400"') -> bytes:
 def hexes(numbering: str = "", more: str = "") -> str:
     kind = "VASSAL.build.module.map.boardPicker.board.HexGrid"
     inner = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
-    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering}/></{kind}>'
+    level = "" if "stagger" in numbering else 'stagger="false"'
+    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering} {level}/></{kind}>'
 
 
 @pytest.mark.parametrize(
@@ -132,6 +133,9 @@ def hexes(numbering: str = "", more: str = "") -> str:
         ('hOff="0" vOff="1" hType="A" vLeading="0"', {"A1", "B1", "K6"}),
         ('hOff="1" vOff="1" first="V"', {"0101", "0102", "0611"}),
         ('hOff="1" vOff="0" stagger="true"', {"0100", "0201"}),
+        # What an old module does not say is as the engine has it: staggered, and from 1.
+        ('hType="N" hOff="1" vOff="0" staggered=""', {"0100", "0201"}),
+        ('stagger="false"', {"0101", "0201", "1106"}),
     ],
 )
 def test_numbers_of_hexes_are_those_of_the_engine(

@@ -96,6 +96,11 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
     return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
 
 
+def shows_nothing(look: Look) -> bool:
+    """Whether there is nothing to see of a piece as it begins."""
+    return not _parts(look, None) and not look.labels
+
+
 def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
     """The pictures of a piece, the innermost first, each with where it lies and how large."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
@@ -146,8 +151,8 @@ class Painter:
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
-            one = layer.level == 0 and len(levels) == 1
-            if (one or len(set(levels)) > 1) and self._covers(look, layer):
+            covered = bool(levels) and not layer.shown(layer.level)
+            if (covered or len(set(levels)) > 1) and self._covers(look, layer):
                 return number
         return None
 

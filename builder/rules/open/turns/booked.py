@@ -108,7 +108,7 @@ class _Making:
         if change.each is None:
             return True
         places, who = self._parted(change.each)
-        named = change.value in ("", *self.game.sheet.value_names)
+        named = change.value in ("", *self.game.sheet.names_of_values)
         one_place = places is not None and count.of != "place"
         return named and one_place and self.alone.follows(who)
 

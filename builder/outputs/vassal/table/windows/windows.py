@@ -46,21 +46,28 @@ they open. A window with its frame, its buttons and bars to scroll fits a screen
 leaves something of the map to be seen."""
 
 
+_VALUES = 0.4
+"""How much of a counter's height its values take, from the lower edge."""
+
+
 def map_window(
     name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
-    icon: str = "", launched: bool = False, spread: int = 6, first: str = "", told: bool = True,
+    counter: int, icon: str = "", launched: bool = False, first: str = "", told: bool = True,
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
     """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
     its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
     down, if the game has any that then do something. A ``private`` one is for the eyes of these sides:
-    what moves and turns in it is not told."""
+    what moves and turns in it is not told. In a stack that is spread out each counter, of so many pixels
+    a side, shows the line of values along the lower edge of the one below."""
     told_moves = "" if private else _MOVES
     eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(
         "PrivateMap" if private else "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
-        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
+        component(
+            "StackMetrics", exSepX=6, exSepY=round(_VALUES * counter), unexSepX=5, unexSepY=5
+        ),
         *(component(kind) for kind in _PLUMBING),
         *tools,
         mapName=name,
