@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Mapping
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -62,13 +64,14 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "watching": set(),
         "drawings": {"watching"},
-        "workbench": {"drawings", "paper"},  # the type of what is printed
+        "boards": set(),
+        "workbench": {"boards", "drawings", "paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "parts", "workbench", "drawings"},
-        "page": {"formats", "output", "workbench", "paper"},
+        "page": {"boards", "formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {
@@ -152,6 +155,33 @@ def test_imports_inside_a_folder_follow_its_arrows(folder: str) -> None:
         names = {name.removeprefix(whole) for name in _imports(path) if name.startswith(whole)}
         others = {name.split(".")[0] for name in names} & rooms - {room}
         assert room == "__init__" or others <= allowed[room], f"{path} imports {others}"
+
+
+def test_no_module_needs_itself_by_way_of_others() -> None:
+    names = {
+        ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): path
+        for path in ROOT.rglob("*.py")
+    }
+    needs = {name: _needed(path, names) - {name} for name, path in names.items()}
+    assert list(TopologicalSorter(needs).static_order())
+
+
+def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
+    """The modules of the house that one needs when it runs: those for types alone are left aside, and
+    packages whose modules are meant."""
+    tree = ast.parse(path.read_text("utf-8"))
+    typing = [
+        n for n in ast.walk(tree) if isinstance(n, ast.If) and "TYPE_CHECKING" in ast.dump(n.test)
+    ]
+    aside = {id(inner) for node in typing for inner in ast.walk(node)}
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and id(node) not in aside:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= (inner & names.keys()) or ({node.module} & names.keys())
+    return found
 
 
 def test_every_room_has_its_arrows() -> None:

@@ -121,7 +121,7 @@ class Import:
             **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
             **{f"scenarios/{s['id']}.yaml": written(_without_id(s)) for s in scenarios},
         }
-        counters = [piece.finished() for piece in pieces.made]
+        counters = [made for piece in pieces.made for made in piece.finished()]
         if counters:
             found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
         found |= self._of_decks(decks, turns)

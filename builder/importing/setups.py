@@ -89,7 +89,7 @@ class Setups:
             many = {"count": count} if count > 1 else {}
             setup.append({"counter": id, "at": place, **more, **many})
         for piece in self.pieces.made:
-            piece.count = max(piece.count, held[piece.id])
+            piece.count = max(piece.count, sum(held[id] for id in piece.ids))
         return {
             "id": self.ids.of(name, "setup"), "number": str(number), "title": name, "map": main,
             "track": self.track, "turns": self.turns, "first_side": self.first_side,
@@ -125,8 +125,8 @@ class Setups:
         if not inside:
             text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
             self.notes.change(f"pieces of {where} off the grid", text)
-        turned = piece.is_turned(definition.chain[:-1])
-        return piece.id, f"{place}@{board.id}", turned
+        id, turned = piece.shown(definition.chain[:-1])
+        return id, f"{place}@{board.id}", turned
 
     def _shown(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
         """The board that every window shows in a saved game: the first of several."""
@@ -157,7 +157,8 @@ class Setups:
                     definition = read_chain(slot.body, "")
                     piece = self.pieces.add(slot, definition, (window,))
                     chain, _ = expanded(definition.chain[:-1], prototypes)
-                    yield piece.id, f"{place}@{board.id}", piece.is_turned(chain)
+                    id, turned = piece.shown(chain)
+                    yield id, f"{place}@{board.id}", turned
 
     def _board_of(self, window: str, name: str) -> ImportedBoard | None:
         here = [b for b in self.boards if b.window == window]

@@ -132,6 +132,12 @@ class GameSheet(Sourced):
     def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(map(if_dice, rolls))
 
+    @property
+    def names_of_values(self) -> tuple[str, ...]:
+        """The names of all values that counters print, those of sets too, each once."""
+        sets = (name for own in self.value_sets for name in own.names)
+        return tuple(dict.fromkeys((*self.value_names, *sets)))
+
 
 PARTS = (
     *("maps", "theatres", "faces", "units", "markers", "tables", "tracks", "pools", "forms"),

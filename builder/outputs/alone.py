@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import PurePath
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layering import layered
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
@@ -64,7 +65,7 @@ class Shown:
         """The bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG has the layers
         and named groups of the drawing."""
         if ending == ".svg":
-            return svg.render(self.scene)
+            return svg.render(layered(self.scene))
         if ending == ".pdf":
             return pdf.render([self.scene], pdf.DocumentInfo(self.title, self.language))
         return png.render(self.scene, dpi)

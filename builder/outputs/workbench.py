@@ -3,7 +3,7 @@ shows, made when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from builder.drawing.ink.geometry import Rect
     from builder.drawing.ink.scene import Scene
     from builder.drawing.mapsheet import Fields, MapDrawing
+    from builder.outputs.boards import Board
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
@@ -111,6 +112,11 @@ class Workbench:
         return self._figures(self.drafts, self.maps)
 
     @cached_property
+    def boards(self) -> dict[str, Shown[Board]]:
+        """What pages show of the maps, by language."""
+        return {lang: Shown(dict(self._boards(self.maps[lang]))) for lang in self.drafts}
+
+    @cached_property
     def printed_figures(self) -> dict[str, Figures]:
         """What draws figures for paper."""
         if self.inked is self.drafts:
@@ -146,6 +152,12 @@ class Workbench:
         draw = partial(_sheet, map, self.fields)
         return Drawing(self.drawings, "map", draft, draw, (map,), read)
 
+    def _boards(self, maps: Shown[MapDrawing]) -> Iterator[tuple[str, Drawing[Board]]]:
+        """What pages show of maps: kept by itself, so that no map is looked at for it again."""
+        for id, whole in maps.drawings.items():
+            draw = partial(_board, whole)
+            yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.key,))
+
     def _figures(self, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
         from builder.drawing.figures import Figures
         from builder.drawing.ink.cropping import Pieces
@@ -176,6 +188,12 @@ class _Keep:
 
 def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
     return make()
+
+
+def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
+    from builder.outputs.boards import board_of
+
+    return board_of(whole.value)
 
 
 def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:

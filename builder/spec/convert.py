@@ -11,7 +11,7 @@ from builder.model.base import Model
 from builder.model.complaints import in_words, shown
 from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.reading.nodes import Node, plain
-from builder.spec.reading.shapes import keys_of, model_at
+from builder.spec.reading.shapes import keys_of, model_at, shapes
 
 M = TypeVar("M", bound=Model)
 
@@ -124,7 +124,7 @@ class _Complaint:
         listed = f"there is: {', '.join(sorted(known))}"
         hint = did_you_mean(self.name, known) or listed
         if hint.startswith("there is"):
-            hint = self._further_out() or hint
+            hint = self._further_out() or self._further_in(holder) or hint
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
 
     def _further_out(self) -> str:
@@ -136,6 +136,15 @@ class _Complaint:
                     f"{shown(self.name)} is a key of the {_name(holder)} around it: write it there"
                 )
         return ""
+
+    def _further_in(self, holder: type[Model] | None) -> str:
+        """Where a key belongs that a part or two below this one have."""
+        below = shapes(holder) if holder else {}
+        inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
+        found = [name for name, model in inner if model and self.name in keys_of(model)]
+        if not 0 < len(found) < 3:
+            return ""
+        return f"{shown(self.name)} is a key of {' and of '.join(found)}: write it there"
 
 
 def _wanted(holder: type[Model] | None, name: str) -> str:

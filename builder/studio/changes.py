@@ -9,9 +9,10 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.studio import editing
+from builder.studio.boards import played_on
 from builder.studio.courses import drawn
 from builder.studio.editing import Change, Desk, Refused
-from builder.studio.handles import moved, recast, renamed
+from builder.studio.handles import moved, recast, renamed, straightened
 from builder.studio.library import Reading
 
 _MOST = 4000
@@ -54,13 +55,17 @@ def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
             isinstance(v, int | float) and math.isfinite(v) for v in (x, y)
         ):
             return moved(_map(game, id), locations, number, (x, y))
+        case {"do": "straighten", "map": str(id), "number": int(number)}:
+            return straightened(_map(game, id), locations, number)
         case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
               "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
             return drawn(game, _map(game, id), locations, kind, number, steps)
-        case {"do": "setup", "scenario": str(id), "counter": str(counter), "at": str(at)}:
+        case {"do": "setup", "scenario": str(scenario), "counter": str(counter),
+              "map": str(id), "at": str(at)}:  # fmt: skip
             if counter not in game.counters:
                 raise Refused(f"there is no counter {counter}")
-            return editing.place_unit(locations, id, counter, at)
+            place = _set_up(game, scenario, id, at)
+            return editing.place_unit(locations, scenario, game.counters[counter], place)
     raise Refused("this is no change that the studio knows")
 
 
@@ -73,6 +78,14 @@ def _map(game: Game, id: str) -> MapSheet:
     if found is None:
         raise Refused(f"there is no map {id}")
     return found
+
+
+def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
+    """What a scenario calls a place of a map that it is played on."""
+    sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
+    if played is None or map not in game.boards_of(played.map):
+        raise Refused(f"no scenario {scenario} is played on the map {map}")
+    return played_on(game, sheet, played).asked(sheet.space.id(_cell(sheet, at)))
 
 
 def _cell(sheet: MapSheet, place: object) -> Any:

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from builder.files import write_atomically
 from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
 from builder.studio.lists import added, habit
-from builder.studio.writing import Change, Refused, spelled
+from builder.studio.writing import Change, Refused, quotes_of, spelled
 
 __all__ = [
     "Change",
@@ -83,7 +84,7 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
     start, end = token(node)
     file = node.place.file
     source = file.text
-    new = spelled(text, source[start:end])
+    new = spelled(text, source[start:end], quotes_of(source))
     after = source[:start] + new + source[end:]
     _prove(file, after, node, text)
     return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")
@@ -119,14 +120,18 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
     return added(locations, part, ["places"], [item], f"{at}: {name}")
 
 
-def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Change:
-    """A unit set up in a scenario: moved if it stands there already, else behind the others."""
-    part: PathKey = ("scenarios", scenario)
+def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
+    """A unit set up in a scenario: behind the others as long as there are counters of it left, else the
+    first that stands there is moved."""
+    part, counter = ("scenarios", scenario), unit.id
     found = locations.node((*part, "setup"))
     listed = found[0].child("setup") if found else None
-    for i, placed in enumerate(listed.items if listed else ()):
-        if placed.text_of("counter") == counter:
-            return set_value(locations, (*part, "setup", i, "at"), at)
+    items = enumerate(listed.items if listed else ())
+    stand = {
+        i: placed.text_of("count") for i, placed in items if placed.text_of("counter") == counter
+    }
+    if stand and sum(int(n) if n.isdigit() else 1 for n in stand.values()) >= unit.count:
+        return set_value(locations, (*part, "setup", min(stand), "at"), at)
     words = [spelled(word, quotes=habit(locations, part)) for word in (counter, at)]
     item = "{{counter: {}, at: {}}}".format(*words)
     return added(locations, part, ["setup"], [item], f"{counter} at {at}")

@@ -19,9 +19,10 @@ from builder.model.space.space import Point
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, SourceFile
+from builder.studio.bends import bends, bent, straight
 from builder.studio.editing import exact, set_value, token
 from builder.studio.lists import habit
-from builder.studio.writing import Change, Refused, spelled
+from builder.studio.writing import Change, Refused, quotes_of, spelled
 
 Listed = BoardNode | Region | DisplayBox
 """A place of a board that is no grid."""
@@ -30,17 +31,22 @@ Listed = BoardNode | Region | DisplayBox
 @dataclass(frozen=True)
 class Handle:
     """A point of a board's field that a hand can move: its number, where it lies in mm, what it is
-    called, and the values of two numbers that say it: corners that several outlines have are one."""
+    called, and the values of two numbers that say it: corners that several outlines have are one. Bends
+    of links lie between two ``ends``; one that is ``new`` stands nowhere yet, at the path that it will
+    have."""
 
     number: int
     at: Point
     name: str
     paths: tuple[PathKey, ...]
+    ends: tuple[Point, ...] = ()
+    new: bool = False
 
     def as_json(self, left: float, top: float) -> dict[str, object]:
         """The handle for the page, on a sheet whose field begins at ``left`` and ``top``."""
-        at = [round(self.at[0] + left, 2), round(self.at[1] + top, 2)]
-        return {"number": self.number, "at": at, "name": self.name}
+        at, *ends = [(round(x + left, 2), round(y + top, 2)) for x, y in (self.at, *self.ends)]
+        own = {"number": self.number, "at": at, "name": self.name}
+        return own | {"ends": ends, "bend": bool(ends) and not self.new, "new": self.new}
 
 
 def items(sheet: MapSheet) -> Sequence[Listed]:
@@ -81,7 +87,17 @@ def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
             same[2].append(path)
         else:
             found.append((at, name, [path]))
-    return [Handle(n, at, name, tuple(paths)) for n, (at, name, paths) in enumerate(found)]
+    points = [Handle(n, at, name, tuple(paths)) for n, (at, name, paths) in enumerate(found)]
+    return [*points, *_on_links(sheet, locations, len(points))]
+
+
+def _on_links(sheet: MapSheet, locations: Locations, first: int) -> list[Handle]:
+    """The bends of links, and where new ones can be."""
+    there = [b for b in bends(sheet) if b.new or _is_pair(locations, b.path)]
+    return [
+        Handle(n, bend.at, bend.name, (bend.path,), bend.ends, bend.new)
+        for n, bend in enumerate(there, first)
+    ]
 
 
 def _written(sheet: MapSheet) -> Iterator[tuple[Point, str, PathKey]]:
@@ -114,24 +130,31 @@ def _is_pair(locations: Locations, path: PathKey) -> bool:
 
 def moved(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Change:
     """A point of the board somewhere else on its field."""
-    there = handles(sheet, locations)
-    if not 0 <= number < len(there):
-        raise Refused("this point is not written as two numbers: change it in the file")
-    handle, field = there[number], _field(sheet)
+    handle, field = _handle(sheet, locations, number), _field(sheet)
     x, y = (round(min(max(0.0, v), most), 1) for v, most in zip(to, field, strict=True))
     if sheet.regions is not None and _crosses(sheet.regions, handle.at, (x, y)):
         raise Refused("outlines would cross one another there, or areas overlap")
     at = [f"{x:g}", f"{y:g}"]
+    if handle.new:
+        return bent(locations, handle.paths[0], at, handle.name)
     nodes = [exact(locations, path) for path in handle.paths]
     pairs = [(item, word) for node in nodes for item, word in zip(node.items, at, strict=True)]
     return _rewritten(pairs, f"{handle.name}: {', '.join(at)}")
 
 
-def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
-    """Whether outlines are wrong in more places than before once a corner of theirs lies elsewhere."""
-    rings = board.pieces.rings
-    now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
-    return len(borders_of(now).clashes) > len(board.pieces.clashes)
+def straightened(sheet: MapSheet, locations: Locations, number: int) -> Change:
+    """A link without one of its bends."""
+    handle = _handle(sheet, locations, number)
+    if not handle.ends or handle.new:
+        raise Refused("only bends of links can be taken away")
+    return straight(locations, handle.paths[0], handle.name)
+
+
+def _handle(sheet: MapSheet, locations: Locations, number: int) -> Handle:
+    there = handles(sheet, locations)
+    if not 0 <= number < len(there):
+        raise Refused("this point is not written as two numbers: change it in the file")
+    return there[number]
 
 
 def _field(sheet: MapSheet) -> Point:
@@ -139,6 +162,13 @@ def _field(sheet: MapSheet) -> Point:
     if board is None:
         raise Refused("the places of a grid stay where they are")
     return board.size
+
+
+def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
+    """Whether outlines are wrong in more places than before once a corner of theirs lies elsewhere."""
+    rings = board.pieces.rings
+    now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
+    return len(borders_of(now).clashes) > len(board.pieces.clashes)
 
 
 def renamed(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Change:
@@ -180,10 +210,10 @@ def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
     if len(files) != 1:
         raise Refused("this stands in several files: change it there")
     (file,) = files.values()
-    text = file.text
+    text, quotes = file.text, quotes_of(file.text)
     spans = {token(node): word for node, word in pairs}
     for (start, end), word in sorted(spans.items(), reverse=True):
-        text = text[:start] + spelled(word, file.text[start:end]) + text[end:]
+        text = text[:start] + spelled(word, file.text[start:end], quotes) + text[end:]
     return _proved(file, text, what)
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.space import Cell, Space
 from builder.rules.core.automated.overlays import costs_on
 from builder.rules.core.moving.terrain import NO_ENTRY
+from builder.rules.core.positions.position import Piece, of_scenario
 from builder.rules.system import Answer, ask, describe
+from builder.studio.boards import played_on
 
 _PROCEDURES = {
     "reach": ("reach",),
@@ -20,8 +24,10 @@ _PROCEDURES = {
     "supply": ("supply",),
 }
 """What answers for an overlay, by the names that systems have for it."""
-_FAR = 8
-"""Steps away that are looked at, where each place is asked of alone."""
+_MANY = 400
+"""Places that are asked of at most, where each is asked of alone."""
+_GROUPS = 4
+"""Groups of places at most that can be told apart by their colours."""
 
 
 @dataclass
@@ -92,26 +98,41 @@ class _Asker:
     name: str
     tr: Translator
 
-    @property
+    def __post_init__(self) -> None:
+        game, sheet = self.wanted.game, self.wanted.sheet
+        played = (s for s in game.scenarios if sheet.id in game.boards_of(s.map))
+        self.scenario = next((s for s in played if s.id == self.wanted.scenario), None)
+        self.board = played_on(game, sheet, self.scenario)
+
+    @cached_property
     def inputs(self) -> set[str]:
         line = next(line for line in describe(self.wanted.game) if line.name == self.name)
         return {field.name for field in line.inputs}
 
     def __call__(self, **given: Any) -> Answer:
-        own = {"scenario": self.wanted.scenario} | given
-        return ask(self.wanted.game, self.name, {k: v for k, v in own.items() if v})
+        where = {"scenario": self.scenario.id} if self.scenario else {"map": self.board.sheet.id}
+        own = {name: value for name, value in (where | given).items() if name in self.inputs}
+        return ask(self.wanted.game, self.name, own)
 
-    def units(self) -> dict[str, str]:
-        """The units that the scenario sets up on the map, and where."""
-        game, ids = self.wanted.game, set(self.wanted.sheet.space.ids)
-        units = {unit.id for unit in game.units}
-        scenario = next((s for s in game.scenarios if s.id == self.wanted.scenario), None)
-        placed = scenario.setup if scenario else ()
-        return {p.counter: p.at for p in placed if p.at in ids and p.counter in units}
+    @cached_property
+    def units(self) -> dict[str, Piece]:
+        """The units that the scenario sets up on the map, by their names in its position."""
+        game, sheet = self.wanted.game, self.board.sheet
+        stands = of_scenario(game, self.scenario, sheet).units if self.scenario else ()
+        return {piece.name: piece for piece in stands if self.at(piece)}
+
+    def at(self, piece: Piece) -> str:
+        """Where a unit stands on the map that is looked at; empty if it is not on it."""
+        return self.board.shown(self.board.sheet.space.id(piece.cell)) if piece.cell else ""
+
+    def places(self, value: Any) -> dict[str, str]:
+        """The places of the map that an answer names, with their numbers where they have one."""
+        named = ((self.board.shown(place), text) for place, text in _named(value))
+        return {place: text for place, text in named if place}
 
     def called(self, unit: str) -> str:
         """A unit as its counter names it."""
-        counter = self.wanted.game.counters[unit]
+        counter = self.wanted.game.counters[unit.partition("#")[0]]
         return self.tr(getattr(counter, "title", "") or counter.name)
 
     def missing(self) -> Overlay:
@@ -120,22 +141,38 @@ class _Asker:
 
 
 def _reach(asker: _Asker) -> Overlay:
-    """Where the units at the place can go; a unit that is not set up goes from there."""
+    """Where the units at the place can go; where none stands, the one that is chosen as if it did."""
     wanted = asker.wanted
     if not wanted.place:
         return asker.missing()
-    here = [unit for unit, at in asker.units().items() if at == wanted.place]
-    if wanted.mover in wanted.game.counters and wanted.mover not in here:
-        here.append(wanted.mover)
+    here = [name for name, piece in asker.units.items() if asker.at(piece) == wanted.place]
+    placed: dict[str, Any] = {}
+    if not here and wanted.mover in wanted.game.counters:
+        here = [wanted.mover]
+        placed = {"units": {wanted.mover: asker.board.asked(wanted.place)}}
     if not here:
         return Overlay(told=[asker.tr("No unit stands there: choose one to be set up.")])
     found = Overlay()
-    for unit in here[:4]:
-        placed = {} if unit in asker.units() else {"units": {unit: wanted.place}, "scenario": ""}
+    for unit in here:
         answer = asker(unit=unit, **placed)
         result = answer.result or {}
-        places = _places(wanted.sheet, result.get("hexes") or result.get("places"))
+        places = asker.places(result.get("hexes") or result.get("places"))
         _tell(found, answer, Group(asker.called(unit), places))
+    return _told_apart(found, asker.tr)
+
+
+def _told_apart(found: Overlay, tr: Translator) -> Overlay:
+    """Groups of the same places as one, and no more of them than there are colours."""
+    alike: dict[tuple[tuple[str, str], ...], Group] = {}
+    for group in found.groups:
+        first = alike.setdefault(tuple(sorted(group.places.items())), group)
+        if first is not group and group.name not in first.name.split(", "):
+            first.name += f", {group.name}"
+    groups = list(alike.values())
+    found.groups = groups[:_GROUPS]
+    if len(groups) > _GROUPS:
+        found.told.append(tr("Not shown: {names}.", names=", ".join(g.name for g in groups[4:])))
+    found.told = list(dict.fromkeys(found.told))
     return found
 
 
@@ -145,8 +182,7 @@ def _zones(asker: _Asker) -> Overlay:
         sides = (answer.result or {}).get("zones", {})
         names = {side.id: asker.tr(side.name) for side in asker.wanted.game.sheet.sides}
         for side, listed in sides.items():
-            group = Group(names.get(side, side), _places(asker.wanted.sheet, listed))
-            _tell(found, answer, group)
+            _tell(found, answer, Group(names.get(side, side), asker.places(listed)))
         return found
     if asker.name == "zoc":
         return _by_side(asker, lambda unit: (asker(unit=unit).result or {}).get("hexes"))
@@ -156,61 +192,81 @@ def _zones(asker: _Asker) -> Overlay:
 def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
     """The places of each side's units together."""
     game, groups = asker.wanted.game, dict[str, Group]()
-    for unit in asker.units():
-        nation = game.nations.get(game.counters[unit].nation)
+    for unit, piece in asker.units.items():
+        nation = game.nations.get(game.counters[piece.counter].nation)
         side = next((s for s in game.sheet.sides if nation and s.id == nation.side), None)
         group = groups.setdefault(
             side.id if side else "", Group(asker.tr(side.name) if side else "")
         )
-        group.places |= _places(asker.wanted.sheet, places(unit))
+        group.places |= asker.places(places(unit))
     return Overlay(list(groups.values()))
 
 
 def _zones_by_hex(asker: _Asker) -> Overlay:
     """Zones of a system that tells of one hex alone, for the hexes round units."""
-    space = asker.wanted.sheet.space
-    near = {cell for at in asker.units().values() for cell in space.within(space.cell(at), 1)}
+    space = asker.board.sheet.space
+    stand = {piece.cell for piece in asker.units.values() if piece.cell}
+    near = {space.id(cell) for at in stand for cell in space.within(at, 1)}
     found = Overlay()
     for side in asker.wanted.game.sheet.sides:
         group = Group(asker.tr(side.name))
         for other in (s for s in asker.wanted.game.sheet.sides if s is not side):
-            for id in sorted(map(space.id, near)):
+            for id in sorted(near):
                 if (asker(hex=id, side=other.id).result or {}).get("zone"):
-                    group.places[id] = ""
+                    group.places |= asker.places(id)
         found.groups.append(group)
     return found
 
 
 def _sight(asker: _Asker) -> Overlay:
+    """What is seen from the place, ring by ring, as far as there is time to look."""
     wanted, space = asker.wanted, asker.wanted.sheet.space
     if not wanted.place:
         return asker.missing()
     ends = ("viewer", "target") if "viewer" in asker.inputs else ("start", "to")
+    start = asker.board.asked(wanted.place)
     seen, hidden = Group(asker.tr("In sight")), Group(asker.tr("Out of sight"))
-    for cell in space.within(space.cell(wanted.place), _FAR):
-        id = space.id(cell)
-        result = asker(**dict(zip(ends, (wanted.place, id), strict=True))).result or {}
+    found = Overlay([seen, hidden])
+    cells, steps = _near(space, space.cell(wanted.place))
+    for id in map(space.id, cells):
+        answer = asker(**dict(zip(ends, (start, asker.board.asked(id)), strict=True)))
+        result = answer.result or {}
         sees = result.get("sees", result.get("visible"))
-        if sees is not None and id != wanted.place:
+        if sees is not None:
             (seen if sees else hidden).places[id] = ""
-    return Overlay([seen, hidden])
+    if steps:
+        far = asker.tr("Places more than {count} steps away were not looked at.", count=steps)
+        found.told.append(far)
+    return found
+
+
+def _near(space: Space, here: Cell) -> tuple[list[Cell], int]:
+    """The places round one, nearest first, and how many steps off the last of them lie if there are
+    others beyond."""
+    cells = [cell for cell in space.within(here, len(space.cells)) if cell != here]
+    if len(cells) <= _MANY:
+        return cells, 0
+    steps = max(1, space.distance(here, cells[_MANY]) - 1)
+    return [cell for cell in cells if space.distance(here, cell) <= steps], steps
 
 
 def _supply(asker: _Asker) -> Overlay:
-    units, sheet = asker.units(), asker.wanted.sheet
+    units = asker.units
     supplied, cut = Group(asker.tr("In supply")), Group(asker.tr("Out of supply"))
     found = Overlay([supplied, cut])
     if "required" in _need(asker, "unit"):
-        for unit, at in units.items():
+        for unit, piece in units.items():
             answer = (asker(unit=unit).result or {}).get("supplied")
             if answer is not None:
-                (supplied if answer else cut).places[at] = ""
+                (supplied if answer else cut).places[asker.at(piece)] = ""
         return found
     answer = asker()
     result = answer.result or {}
+    stand = {unit: asker.at(piece) for unit, piece in units.items()}
     for unit, line in result.get("supplied", {}).items():
-        supplied.places |= _places(sheet, [units.get(unit), line])
-    cut.places |= _places(sheet, [units.get(unit) for unit in result.get("unsupplied", ())])
+        supplied.places |= {stand[unit]: ""} if unit in stand else {}
+        supplied.places |= asker.places(line)
+    cut.places = {stand[unit]: "" for unit in result.get("unsupplied", ()) if unit in stand}
     found.told = [problem.message for problem in answer.problems]
     return found
 
@@ -232,12 +288,6 @@ def _tell(found: Overlay, answer: Answer, group: Group) -> None:
     if answer.ok:
         found.groups.append(group)
     found.told += [problem.message for problem in answer.problems]
-
-
-def _places(sheet: MapSheet, value: Any) -> dict[str, str]:
-    """The places that an answer names, with their numbers where they have one."""
-    ids = set(sheet.space.ids)
-    return {place: text for place, text in _named(value) if place in ids}
 
 
 def _named(value: Any) -> Iterator[tuple[str, str]]:

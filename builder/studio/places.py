@@ -13,6 +13,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Plan, Side
 from builder.problems import Location
 from builder.spec.reading.nodes import Locations
+from builder.studio.boards import played_on
 from builder.studio.courses import courses
 from builder.studio.handles import Listed, items, place_path
 
@@ -147,8 +148,11 @@ class _Facts:
 
     def _units(self) -> Iterator[Fact]:
         for scenario in self.game.scenarios:
+            if self.sheet.id not in self.game.boards_of(scenario.map):
+                continue
+            called = played_on(self.game, self.sheet, scenario).asked(self.id)
             for i, placement in enumerate(scenario.setup):
-                if placement.at == self.id:
+                if placement.at == called:
                     counter = self.game.counters[placement.counter]
                     where = self.locations.find(("scenarios", scenario.id, "setup", i))
                     said = told(placement, "", scenario)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.problems import PathKey
 from builder.spec.reading.nodes import Locations, Node
+from builder.studio.boards import Board, played_on
 
 _LENGTHS = {
     ("maps", "places"): 4,
@@ -26,13 +27,20 @@ def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[s
     if game is None or found is None:
         return None
     named = list(_named(found[0].find(found[1])))
-    for sheet in game.maps:
-        if path[0] == "maps" and path[1] != sheet.id:
-            continue
-        here = next((place for place in named if place in set(sheet.space.ids)), "")
+    for board in _boards(game, path):
+        here = next(filter(None, map(board.shown, named)), "")
         if here:
-            return {"map": sheet.id, "place": here}
+            return {"map": board.own.id, "place": here}
     return None
+
+
+def _boards(game: Game, path: PathKey) -> Iterator[Board]:
+    """The maps that what is written at a path may lie on."""
+    scenario = next((s for s in game.scenarios if path[0] == "scenarios" and s.id == path[1]), None)
+    names = game.boards_of(scenario.map) if scenario else path[1:2]
+    for sheet in game.maps:
+        if sheet.id in names:
+            yield played_on(game, sheet, scenario)
 
 
 def _named(node: Node) -> Iterator[str]:

@@ -53,7 +53,7 @@ def state(reading: Reading, language: str, folder: str = "") -> dict[str, object
         "languages": {code: NAMES.get(code, code) for code in languages_of(game)},
         "pictures": _pictures(game, tr) if game else [],
         "terrain": _terrain(game, tr) if game else [],
-        "scenarios": [{"id": s.id, "title": tr(s.title)} for s in game.scenarios] if game else [],
+        "scenarios": _scenarios(game, tr) if game else [],
         "overlays": offered(game) if game else [],
         "classes": list(game.sheet.movement_classes) if game else [],
         "problems": [_problem(problem, reading) for problem in reading.problems],
@@ -74,6 +74,13 @@ def languages_of(game: Game | None) -> tuple[str, ...]:
 
 def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
     return [{"kind": p.kind, "name": p.name, "title": tr(p.title)} for p in pictures(game)]
+
+
+def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:
+    """The scenarios, each with the maps that it is played on."""
+    return [
+        {"id": s.id, "title": tr(s.title), "maps": game.boards_of(s.map)} for s in game.scenarios
+    ]
 
 
 def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:

@@ -15,7 +15,8 @@ class MapView {
     this.image = document.createElement("img"); this.image.alt = studio.titleOf("map", name);
     this.overlay = document.createElementNS(SVG, "svg");
     this.sheet.append(this.image, this.overlay); this.pane.append(this.sheet);
-    this.element.append(this.tools, this.pane);
+    this.legend = document.createElement("p"); this.legend.className = "legend";
+    this.element.append(this.tools, this.legend, this.pane);
     this.image.addEventListener("load", () => this.sized());
     this.pane.addEventListener("keydown", event => this.key(event));
     this.pane.addEventListener("wheel", event => this.wheel(event), { passive: false });
@@ -45,7 +46,8 @@ class MapView {
       const button = add(word(mode), () => this.setMode(mode)); button.dataset.mode = mode; return button;
     });
     this.brush = this.choice(this.studio.state.terrain.map(t => [t.id, t.name]));
-    this.scenario = this.choice(this.studio.state.scenarios.map(s => [s.id, s.title]));
+    this.scenario = this.choice(this.studio.state.scenarios
+      .filter(s => s.maps.includes(this.name)).map(s => [s.id, s.title]));
     this.counter = this.choice(this.studio.state.pictures
       .filter(p => p.kind === "counter" && !p.name.includes(":")).map(p => [p.name, p.title]));
     this.kind = this.choice([]); this.courses();
@@ -117,31 +119,47 @@ class MapView {
     if (options.some(option => option.value === before)) this.kind.value = before;
   }
 
-  // What the engine knows, laid over the map: by group in a colour of its own.
+  // What the engine knows, laid over the map: by group in a colour of its own. Answers may come in another
+  // order than they were asked for: the last question counts.
   async lay() {
-    const what = this.showing?.value;
+    const what = this.showing?.value, asking = this.asking = {};
     if (!what) { if (this.laid) this.mark_groups([]); this.laid = ""; return; }
     const asked = new URLSearchParams({ lang: this.studio.language, scenario: this.scenario.value, place: this.here || "",
       mover: what === "cost" ? this.moving.value : what === "reach" ? this.counter.value : "" });
     const found = await this.studio.get(`/overlay/${encodeURIComponent(this.name)}/${what}?${asked}`);
-    if (!found || this.showing.value !== what) return;
+    if (!found || this.asking !== asking) return;
     this.laid = what; this.mark_groups(found.groups);
-    const count = found.groups.map(g => `${g.name}: ${Object.keys(g.places).length}`);
-    this.studio.say([...count, ...found.told].join(" · "), false);
+    this.studio.say(found.told.join(" · "), false);
   }
 
+  // Each group in its colour, what several have in a mixed one; what a place is found for is its tip.
   mark_groups(groups) {
     this.unmark();
+    const tips = new Map(), texts = new Map();
     groups.forEach((group, i) => {
+      const sign = document.createElement("span"); sign.className = `group${i}`;
+      sign.textContent = `${group.name}: ${Object.keys(group.places).length}`; this.legend.append(sign);
       for (const [id, text] of Object.entries(group.places)) {
-        this.shapes.get(id)?.classList.add("found", `group${i % 4}`);
-        if (text !== "" && this.shapes.has(id)) this.figure(id, text === "prohibited" ? "–" : text);
+        const shape = this.shapes.get(id); if (!shape) continue;
+        if (tips.has(id)) shape.classList.add("several");
+        shape.classList.add("found", `group${i}`);
+        const shown = text === "prohibited" ? "–" : text, list = texts.get(id) || texts.set(id, []).get(id);
+        if (shown !== "" && !list.includes(shown)) list.push(shown);
+        tips.set(id, [...(tips.get(id) || []), shown === "" ? group.name : `${group.name}: ${shown}`]);
       }
     });
+    for (const [id, list] of texts) if (list.length) this.figure(id, list.join(" · "));
+    for (const [id, tip] of tips) this.tip(id, `${id} · ${tip.join(" · ")}`);
   }
 
+  tip(id, text) { this.shapes.get(id).querySelector("title").textContent = text; }
+
   unmark() {
-    for (const shape of this.shapes.values()) shape.classList.remove("found", "group0", "group1", "group2", "group3");
+    this.legend.replaceChildren();
+    for (const [id, shape] of this.shapes) {
+      if (shape.classList.contains("found")) this.tip(id, id);
+      shape.classList.remove("found", "several", "group0", "group1", "group2", "group3");
+    }
     for (const text of this.overlay.querySelectorAll("text")) text.remove();
   }
 
@@ -172,15 +190,18 @@ class MapView {
     const group = document.createElementNS(SVG, "g"); group.classList.add("grips");
     for (const handle of this.board.handles) {
       const grip = document.createElementNS(SVG, "circle"); grip.dataset.grip = handle.number;
-      for (const [name, value] of Object.entries({ r: 1.9, cx: handle.at[0], cy: handle.at[1], tabindex: 0, role: "button" }))
+      if (handle.ends.length) grip.classList.add(handle.new ? "new" : "bend");
+      if (handle.bend) grip.addEventListener("dblclick", () => this.straighten(handle.number));
+      for (const [name, value] of Object.entries({ r: handle.new ? 1.3 : 1.9, cx: handle.at[0], cy: handle.at[1], tabindex: 0, role: "button" }))
         grip.setAttribute(name, value);
-      grip.setAttribute("aria-label", `${handle.name}: ${this.on_field(handle.at).join(", ")}`);
+      const name = handle.new ? `${handle.name} (${this.studio.word("new")})` : handle.name;
+      grip.setAttribute("aria-label", `${name}: ${this.on_field(handle.at).join(", ")}`);
       grip.addEventListener("focus", () => { this.gripped = handle.number; });
       grip.addEventListener("blur", () => { this.gripped = null; });
-      group.append(grip);
+      if (handle.new) group.prepend(grip); else group.append(grip); // what is there lies on top
     }
     this.overlay.append(group);
-    if (focused != null) group.children[focused]?.focus({ preventScroll: true });
+    if (focused != null) group.querySelector(`[data-grip="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   on_field(at) { return at.map((v, i) => Math.round((v - this.board.field[i]) * 10) / 10); }
@@ -192,13 +213,14 @@ class MapView {
 
   hold(number) {
     const handle = this.board.handles[number], grip = this.overlay.querySelector(`[data-grip="${number}"]`);
-    this.held = { number, grip, at: handle.at, to: handle.at };
+    this.held = { number, grip, at: handle.at, to: handle.at, ends: handle.ends };
   }
 
   // The point that is held somewhere else: areas that have it as a corner go with it.
   drag(to) {
-    const { grip, at } = this.held, near = c => Math.hypot(c[0] - at[0], c[1] - at[1]) < .7;
+    const { grip, at, ends } = this.held, near = c => Math.hypot(c[0] - at[0], c[1] - at[1]) < .7;
     this.held.to = to; grip.setAttribute("cx", to[0]); grip.setAttribute("cy", to[1]);
+    if (ends.length) { this.line.setAttribute("d", `M${ends[0].join(" ")}L${to.join(" ")}L${ends[1].join(" ")}`); return; }
     for (const [id, corners] of Object.entries(this.places)) if (corners.some(near))
       this.shapes.get(id).setAttribute("points", corners.map(c => (near(c) ? to : c).join(",")).join(" "));
   }
@@ -206,11 +228,16 @@ class MapView {
   // Write where the point is now.
   async drop() {
     const { number, at, to } = this.held;
-    if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.held = null; return; }
+    if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.leave(); return; }
     const said = await this.studio.change({ do: "move", map: this.name, number, at: this.on_field(to) });
     if (said.error) this.drag(at);
-    this.held = null;
+    this.leave();
   }
+
+  leave() { this.held = null; this.line.setAttribute("d", ""); }
+
+  // A link without one of its bends.
+  straighten(number) { this.leave(); return this.studio.change({ do: "straighten", map: this.name, number }); }
 
   nudge(event) {
     const number = event.target.dataset?.grip, far = event.shiftKey ? 5 : 1;
@@ -220,7 +247,8 @@ class MapView {
       if (this.held?.number !== +number) this.hold(+number);
       this.drag(this.held.to.map((v, i) => v + by[i]));
     } else if (event.key === "Enter" && this.held) this.drop();
-    else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.held = null; }
+    else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.leave(); }
+    else if (event.key === "Delete" && this.board.handles[number].bend) this.straighten(+number);
     else return;
     event.preventDefault(); event.stopPropagation();
   }
@@ -365,7 +393,7 @@ class MapView {
   act(id) {
     if (this.mode === "name") this.studio.nameForm(this.name, id);
     else if (this.mode === "setup")
-      this.studio.change({ do: "setup", scenario: this.scenario.value, counter: this.counter.value, at: id });
+      this.studio.change({ do: "setup", map: this.name, scenario: this.scenario.value, counter: this.counter.value, at: id });
     else this.choose(id);
   }
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import map_sheet
+from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.module.positions import layout_only
 from builder.problems import Problem
 from builder.rules.asking import ask
@@ -74,3 +77,15 @@ def test_every_box_is_found_again_where_vassal_lays_it() -> None:
     assert place is not None
     assert place.names == ("The convoy",)
     assert place.holds
+
+
+def test_counters_of_a_box_lie_side_by_side_in_vassal_over_its_whole_width() -> None:
+    board = layout_only(two_shores.game()).boards["staging"]
+    place = board.place("refit")
+    assert place is not None
+    assert place.box is not None
+    assert place.box.width / place.box.height == pytest.approx(118 / 40, rel=0.02)
+    side = round(place.box.height * 0.4)
+    four = spread(place.box, side, 4)
+    assert len({y for _, y in four}) == 1
+    assert all(b[0] - a[0] > side for a, b in pairwise(four))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import pytest
 
+from builder.build.pipeline import check_game
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group
 from builder.drawing.mapsheet import map_sheet
@@ -165,3 +167,11 @@ def test_the_engine_counts_squares_as_the_game_does(diagonals: bool, way: str) -
 def test_the_engine_counts_hexes_on_boards_in_step_and_nothing_between_points() -> None:
     assert layout_only(turned_boards.game()).boards["field"].counted
     assert not layout_only(pass_road.game()).boards["alps"].counted
+
+
+def test_an_art_that_nobody_knows_is_told_once(tmp_path: Path) -> None:
+    folder = market_town.write(tmp_path / "town")
+    terrain = market_town.TERRAIN.replace("art: woods", "art: wodos")
+    (folder / "terrain.yaml").write_text(terrain, "utf-8")
+    (told,) = [p for p in check_game(folder) if p.code == "unknown-art"]
+    assert told.message == "no map theme knows the art 'wodos' of hexes"

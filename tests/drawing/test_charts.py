@@ -12,6 +12,7 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
+from tests.boards import narrow_sea
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -241,3 +242,14 @@ def test_a_class_that_pays_nowhere_has_no_column() -> None:
     found = words(charts.terrain_effects(changed, bare, Draft()))
     assert "Foot" in found
     assert not {"Truck", "Air"} & set(found)
+
+
+def test_a_class_that_many_kinds_of_places_are_closed_to_still_pays_on_top_for_what_it_crosses() -> (
+    None
+):
+    game = narrow_sea.game()
+    closed = [t for t in game.terrain.hexes if t.cost("horse") == "prohibited"]
+    assert 2 * len(closed) == len(game.terrain.hexes)
+    found = words(charts.terrain_effects(game, game.maps[0], Draft()))
+    river = found[found.index("River") :][:3]
+    assert river == ["River", "+1", "+1"]

@@ -55,6 +55,11 @@ def test_english_never_parts_numbers_and_codes(whole: str) -> None:
     assert pieces(f"see {whole} here", "en") == ["see ", f"{whole} ", "here"]
 
 
+@pytest.mark.parametrize("glued", ["Bomben\u00a0−1", "12\u202f%", "図\u00a0−1"])
+def test_no_line_ends_at_a_space_that_does_not_break(glued: str) -> None:
+    assert pieces(f"see {glued} here", "de") == ["see ", f"{glued} ", "here"]
+
+
 def test_japanese_names_part_in_an_english_sentence_too() -> None:
     assert len(pieces("日本語版", "en")) == 4
 

@@ -96,7 +96,7 @@ def test_the_terrain_chart_is_filled(belgium: Game) -> None:
     assert isinstance(chart, Chart)
     assert [row[0] for row in chart.rows] == [t.name for t in belgium.terrain.every if t.chart]
     assert next(r[2] for r in chart.rows if r[0] == "Fortress") == (
-        "weapons -2, other defenders +2, retreat ignored, bombing half"
+        "weapons −2, other defenders +2, retreat ignored, bombing half"
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from builder.i18n.translate import house_catalogue
 from builder.model.tables import Chart
+from builder.rules.core.tables import signed
 from builder.rules.system import ask, describe, fill, run_examples
 from tests.games.green_beret import game
 
@@ -75,8 +76,8 @@ class TestCharts:
         assert found is not None
         shown = cell(
             "detection-chances",
-            f"{noise:+d}" if noise else "0",
-            f"{terrain:+d}" if terrain else "0",
+            signed(noise),
+            signed(terrain),
         )
         top, _, bottom = found["chance"].partition("/")
         assert shown == f"{round(100 * int(top) / int(bottom or 1))} %"

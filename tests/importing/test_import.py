@@ -121,7 +121,8 @@ def a_board(grid: str, size: str = 'width="600" height="400"') -> bytes:
 def hexes(numbering: str = "", more: str = "") -> str:
     kind = "VASSAL.build.module.map.boardPicker.board.HexGrid"
     inner = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
-    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering}/></{kind}>'
+    level = "" if "stagger" in numbering else 'stagger="false"'
+    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering} {level}/></{kind}>'
 
 
 @pytest.mark.parametrize(
@@ -132,6 +133,9 @@ def hexes(numbering: str = "", more: str = "") -> str:
         ('hOff="0" vOff="1" hType="A" vLeading="0"', {"A1", "B1", "K6"}),
         ('hOff="1" vOff="1" first="V"', {"0101", "0102", "0611"}),
         ('hOff="1" vOff="0" stagger="true"', {"0100", "0201"}),
+        # What an old module does not say is as the engine has it: staggered, and from 1.
+        ('hType="N" hOff="1" vOff="0" staggered=""', {"0100", "0201"}),
+        ('stagger="false"', {"0101", "0201", "1106"}),
     ],
 )
 def test_numbers_of_hexes_are_those_of_the_engine(
@@ -286,6 +290,27 @@ def test_scans_cut_unevenly_are_counters_of_one_size(tmp_path: Path) -> None:
     sizes = {c.name: c.size for c in game.counters.values()}
     assert (sizes["P96"], sizes["P100"]) == (None, None)
     assert sizes["P60"] == pytest.approx(9.5, abs=0.1)
+
+
+@pytest.mark.parametrize("size", [(100, 100), (100, 32), (32, 100)])
+def test_names_and_titles_of_strangers_have_room(size: tuple[int, int], tmp_path: Path) -> None:
+    """A piece whose picture cannot be read, so that its name stands in the band, and a long title."""
+    name, title = "Oberkommando WWW", "Wagenburgen: Hunters and Gatherers of Middle Moravia"
+    broken = blank(*size).data[:60]
+    text = (
+        f'<{MODULE} name="{title}"><VASSAL.build.widget.PieceSlot entryName="{name}" gpid="1">'
+        f"+/null/piece;;;p.png;{name}/null;0;0;1;0</VASSAL.build.widget.PieceSlot></{MODULE}>"
+    )
+    board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
+    inside = board[board.index(">") + 1 : board.rindex("<")]
+    whole = text.replace(f"</{MODULE}>", f"{inside}</{MODULE}>")
+    data = pack({"buildFile.xml": whole.encode(), "images/p.png": broken})
+    folder = written(taken(data, tmp_path), tmp_path / "g")
+    (counter,) = game_of(folder).counters.values()
+    assert counter.kind == "marker"
+    assert name.startswith(counter.front.title)
+    found = CliRunner().invoke(cli, ["check", str(folder), "--json"])
+    assert [p for p in json.loads(found.output) if p["severity"] == "error"] == []
 
 
 def test_counters_of_nearly_one_size_are_each_drawn() -> None:

@@ -13,9 +13,9 @@ from builder.rules.city_fight.mechanisms import declared as city_rules
 from builder.rules.city_fight.mechanisms import movement, stacks
 from builder.rules.folio.mechanisms import declared as folio_rules
 from builder.rules.folio.mechanisms import stacks as folio_stacks
+from builder.rules.open.moving.control import controlling
 from builder.rules.open.moving.marching import allowance_of
 from builder.rules.open.moving.stacking import may_share
-from builder.rules.open.moving.zones import controlling
 from builder.rules.registry import controllers_of
 from tests.games.belgium import game as belgium
 from tests.games.hue import game as hue

@@ -57,6 +57,8 @@ DATA = [
     Broken("bad-value", "counters.yaml", "units:\n- id: a-co", "units:\n- ‸nonsense\n- id: a-co", "units: a mapping is expected", "key: value"),
     Broken("bad-value", "pools.yaml", "contents: {fire: 3}", "contents: ‸[fire]", "contents: a list is not a mapping", "indented"),
     Broken("bad-value", "maps/ford.yaml", "tracks: turn", "sheet: ‸[100]\ntracks: turn", "sheet: too few values", ""),
+    Broken("unknown-key", "tables/crt.yaml", "results:\n", "‸bands: 1:1 2:1\nresults:\n", "'bands' is not a key of a results table", "'bands' is a key of rows: write it there"),
+    Broken("short-track", "scenarios/first.yaml", "turns: 2\n", "turns: ‸3\n", "3 turns are played, and the track turn has 2", "add boxes"),
     Broken("bad-value", "scenarios/first.yaml", "{turn: 2,", "{turn: ‸3,", "turn 3 is not one of the scenario's 2 turns", ""),
     Broken("missing-key", "tables/crt.yaml", "kind: results\n", "‸", "'kind' is missing", "kind: chart"),
     Broken("bad-value", "counters/more.csv", "1-2-4,2", "1-2-4,2,‸extra", "'extra' stands under no column", "double quotes"),

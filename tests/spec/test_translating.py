@@ -215,7 +215,9 @@ class TestWhatIsNotTranslated:
         game, draft = game_of(folder), Draft(Translator("ja"))
         pages = rulebook(game, draft, A4, {}, {}, None).pages
         shown = "".join(t.text for p in pages for t in texts(p.items))
-        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, [])["ja.html"]
+        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, {"ja": {}}, [])[
+            "ja.html"
+        ]
         for said in (shown, page.decode()):
             assert said.count("まだ翻訳されていません") == 1
             assert "未訳" not in said

@@ -27,3 +27,55 @@ def paged(studio: Served, *, width: int = 1280, height: int = 900) -> Iterator[T
         tab.ask(UNTIL + "await until(() => studio.view?.shapes.size && studio.view.width)")
         yield tab
         assert tab.ask("return faults") == []
+
+
+Where = tuple[float, float]
+
+
+def on_screen(tab: Tab, *points: Where) -> list[Where]:
+    """Where points of the map's sheet, in mm, lie on the screen."""
+    script = f"""
+    const frame = studio.view.overlay.getScreenCTM();
+    return {[list(point) for point in points]}.map(([x, y]) => {{
+      const at = new DOMPoint(x, y).matrixTransform(frame); return [at.x, at.y];
+    }});
+    """
+    return [(x, y) for x, y in tab.ask(script)]
+
+
+def drag(tab: Tab, *points: Where) -> None:
+    """Lead the mouse with its button down over points of the map's sheet, in mm."""
+    (x, y), *way = on_screen(tab, *points)
+    mouse(tab, "mouseMoved", x, y)
+    mouse(tab, "mousePressed", x, y)
+    for x, y in way:
+        mouse(tab, "mouseMoved", x, y, buttons=1)
+    mouse(tab, "mouseReleased", x, y)
+
+
+def mouse(tab: Tab, kind: str, x: float, y: float, **more: int) -> None:
+    """One event of the mouse at a point of the screen."""
+    button = "none" if kind == "mouseMoved" else "left"
+    said = {"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}
+    tab.call("Input.dispatchMouseEvent", **said, **more)
+
+
+_CODES = {"Enter": 13, "Escape": 27, "Delete": 46, "ArrowLeft": 37, "ArrowUp": 38} | {
+    "ArrowRight": 39,
+    "ArrowDown": 40,
+}
+
+
+def press(tab: Tab, *keys: str, shift: bool = False, ctrl: bool = False) -> None:
+    """Press keys where the focus is."""
+    held = 8 * shift + 2 * ctrl
+    for key in keys:
+        said = {"key": key, "windowsVirtualKeyCode": _CODES.get(key, ord(key[0].upper()))}
+        text = {"text": "\r"} if key == "Enter" else {}
+        tab.call("Input.dispatchKeyEvent", type="keyDown", modifiers=held, **said, **text)
+        tab.call("Input.dispatchKeyEvent", type="keyUp", modifiers=held, **said)
+
+
+def written(tab: Tab, number: int) -> None:
+    """Wait for a reading after the one of that number, as long as the map is shown."""
+    tab.ask(f"{UNTIL} await until(() => studio.state.number > {number})")

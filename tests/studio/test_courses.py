@@ -124,8 +124,8 @@ def test_a_map_without_any_gets_its_first_course_place_and_unit(tmp_path: Path) 
     assert [place.name for place in game.map("field").places] == ["Mill"]
     scenario = folder / "scenarios/meeting.yaml"
     scenario.write_text(scenario.read_text().partition("setup:")[0])
-    _, locations = loaded(folder)
-    Desk(folder).make(place_unit(locations, "meeting", "r1", "0101"))
+    game, locations = loaded(folder)
+    Desk(folder).make(place_unit(locations, "meeting", game.counters["r1"], "0101"))
     assert [p.counter for p in loaded(folder)[0].scenarios[0].setup] == ["r1"]
 
 

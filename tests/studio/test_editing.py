@@ -13,6 +13,7 @@ from builder.spec import load_game
 from builder.spec.reading.nodes import Locations
 from builder.studio import editing
 from builder.studio.editing import Desk, Refused
+from tests.boards import pass_road
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
     change = editing.set_value(
         locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1"
     )
-    assert "title: 'Laurent, [marshal]: #1'" in change.after
+    assert 'title: "Laurent, [marshal]: #1"' in change.after
     Desk(alder).make(change)
     game, _ = loaded(alder)
     unit = next(u for u in game.units if u.id == "fr-laurent")
@@ -68,7 +69,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
 def test_a_text_that_looks_like_a_number_is_quoted(alder: Path) -> None:
     _, locations = loaded(alder)
     change = editing.set_value(locations, ("units", "fr-1-1", "name"), "0123")
-    assert "name: '0123'" in change.after
+    assert 'name: "0123"' in change.after
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "a\x07bell"])
@@ -117,10 +118,27 @@ def test_a_name_goes_behind_the_others(alder: Path) -> None:
 def test_a_unit_that_stands_somewhere_is_moved(alder: Path) -> None:
     game, locations = loaded(alder)
     placed = game.scenarios[0].setup[0]
-    change = editing.place_unit(locations, game.scenarios[0].id, placed.counter, "0303")
+    change = editing.place_unit(
+        locations, game.scenarios[0].id, game.counters[placed.counter], "0303"
+    )
     assert len(differing(change.before, change.after)) == 1
     Desk(alder).make(change)
     assert loaded(alder)[0].scenarios[0].setup[0].at == "0303"
+
+
+def test_a_unit_of_several_counters_is_set_up_as_often_as_there_are_some(tmp_path: Path) -> None:
+    """Two of four stand there: the others come behind them, and then the first is moved."""
+    folder = pass_road.write(tmp_path / "pass-road")
+
+    def stand() -> list[str]:
+        setup = loaded(folder)[0].scenarios[0].setup
+        return [placed.at for placed in setup if placed.counter == "s-foot"]
+
+    for place in ("brig", "chur", "furka"):
+        game, locations = loaded(folder)
+        unit = game.counters["s-foot"]
+        Desk(folder).make(editing.place_unit(locations, "over", unit, place))
+    assert stand() == ["furka", "biasca", "brig", "chur"]
 
 
 def test_changes_are_taken_back_and_made_again(alder: Path) -> None:

@@ -99,4 +99,6 @@ def _sources(scenario: Scenario, draft: Draft) -> str:
     sections = [where for where in found if where[0].isdigit()]
     if not sections:
         return ""
+    if len(sections) == 1:
+        return draft.tr("Section {number} of the rules document", number=sections[0])
     return draft.tr("Sections {list} of the rules document", list=", ".join(sections))

@@ -45,7 +45,8 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
         return StartingPlace(
             "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
         )
-    return StartingPlace("hex", (at,), _hex_name(game, map, found, draft))
+    kind: Literal["hex", "box"] = "box" if map.board == "squares" else "hex"
+    return StartingPlace(kind, (at,), _hex_name(game, map, found, draft))
 
 
 def _on_its_map(

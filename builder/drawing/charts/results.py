@@ -143,7 +143,9 @@ class _Drawing:
         tr, dim = self.draft.tr, self.pen.colours.dim
         dice = tr(self.table.dice)
         with self._cell("numbers", "chance", spoken.COLUMN):
-            self.pen.put("text", 5, y, tr("chance"), 2.9, fill=dim, width=12, room="its column")
+            self.pen.put(
+                "text", 5, y, tr("chance"), 2.9, fill=dim, width=self._die_x - 10, room="its column"
+            )
         with self._cell("numbers", "die", spoken.COLUMN):
             self.pen.put("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
         for j in range(self.table.columns):
@@ -280,15 +282,24 @@ class _Drawing:
         for name, tint, effects in self._bars():
             fill = self.pen.colours.rule if tint == "none" else self.tints[tint]
             with self._cell(name, "name", spoken.WIDE_ROW):
-                self.pen.put(
-                    "text", self.x0 - 2, y + 2.2, self.draft.tr(name), 2.8, anchor="end",
-                    width=LEFT - 3, room="the name of the chances", least=0.6,
-                )  # fmt: skip
+                self._bar_name(y + 2.2, self.draft.tr(name))
             for j in range(self.table.columns):
                 with self._cell(name, j):
                     self._bar(j, y, self._chance(j + 1, effects), fill)
             y += BAR
         return y + 1
+
+    def _bar_name(self, y: float, name: str) -> None:
+        """The name of a row of chances on one line, or smaller on two if it is long."""
+        x, room = self.x0 - 2, LEFT - 3
+        small = self.pen.block("text", name, 2.5, room)
+        if cards.measure("text", name, 2.5) > room and len(small) == 2:
+            self.pen.lines("text", x, y - 1.15, small, 2.5, 2.3, anchor="end")
+            return
+        self.pen.put(
+            "text", x, y, name, 2.8, anchor="end", width=room, room="the name of the chances",
+            least=0.6,
+        )  # fmt: skip
 
     def _chance(self, column: int, effects: frozenset[str]) -> Fraction:
         assert self.chances is not None

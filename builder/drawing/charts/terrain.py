@@ -105,7 +105,7 @@ class _Drawing:
     ) -> None:
         self.game, self.map, self.draft = game, map, draft
         self.classes = _classes(game)
-        self.land = frozenset(c for c in self.classes if _enters_most(game, c))
+        self.land = frozenset(c for c in self.classes if _enters_land(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
         present = game.terrain_on(map)
@@ -343,12 +343,11 @@ def _parted(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
     return first, rest
 
 
-def _enters_most(game: Game, movement_class: str) -> bool:
-    """Whether a class moves from hex to hex, so that a hexside's cost comes on top; a class that most
-    hexes are closed to moves along the hexsides themselves."""
-    costs = [t.cost(movement_class) for t in game.terrain.hexes]
-    open_to = [c for c in costs if c is not None and c != "prohibited"]
-    return 2 * len(open_to) > len(costs)
+def _enters_land(game: Game, movement_class: str) -> bool:
+    """Whether a class moves from hex to hex, so that a hexside's cost comes on top; a class that enters
+    nothing but water moves along the hexsides themselves."""
+    costs = ((t.art, t.cost(movement_class)) for t in game.terrain.hexes)
+    return any(art != "water" and cost not in (None, "prohibited") for art, cost in costs)
 
 
 def class_name(draft: Draft, movement_class: str) -> str:

@@ -15,7 +15,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
-from builder.drawing.ink.text import add_centred, fitted, is_in_squares, text_width
+from builder.drawing.ink.text import add_centred, fit_size, fitted, is_in_squares, text_width
 from builder.model.pieces.counters import Marker, MarkerFace
 from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
@@ -143,12 +143,26 @@ def _title_lines(title: str, mm: float) -> list[str]:
 
 
 def _title_size(at: _Face, line: str, lines: int) -> float:
-    size = (0.15 if is_in_squares(line, BOLD) else 0.175) * at.mm
-    if lines > 1:
-        size = 0.128 * at.mm
-    path = (*at.path, "title")
+    size, path = _most(line, lines, at.mm), (*at.path, "title")
     room, place = _ROOM * at.mm, "the band of the marker"
     return fitted(at.draft, line, BOLD, size, room, path, place, least(size), 0.02)
+
+
+def _most(line: str, lines: int, mm: float) -> float:
+    """The largest size of a line of the band, mm, that is one of so many."""
+    if lines > 1:
+        return 0.128 * mm
+    return (0.15 if is_in_squares(line, BOLD) else 0.175) * mm
+
+
+def fits_band(title: str, mm: float) -> bool:
+    """Whether the band of a marker of this width has room for a title without icons."""
+    lines = _title_lines(title.upper(), mm)
+    sizes = [(line, _most(line, len(lines), mm)) for line in lines]
+    return all(
+        fit_size(line, BOLD, size, _ROOM * mm, least(size), 0.02) is not None
+        for line, size in sizes
+    )
 
 
 # -- the middle and the foot ---------------------------------------------------------------------

@@ -20,6 +20,8 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("（［｛〔〈《「『【〘〖｟([{‘“«‹＃№￥＄#$¥£€")
 NOT_PARTED = frozenset("…‥―—")
+_GLUE = frozenset("\u00a0\u202f")
+"""Spaces at which no line ends."""
 COUNTERS = frozenset("".join(script.counters for script in scripts().values()))
 """What follows a figure on the same line: counters, and the loan words that count as such."""
 
@@ -40,7 +42,7 @@ def is_square(character: str) -> bool:
 @lru_cache(maxsize=16384)
 def may_break(before: str, after: str, language: str) -> bool:
     """Whether a line may end between two neighbouring characters, neither of them a space."""
-    if after in NOT_FIRST or before in NOT_LAST:
+    if after in NOT_FIRST or before in NOT_LAST or before in _GLUE or after in _GLUE:
         return False
     if before in NOT_PARTED and after in NOT_PARTED:
         return False

@@ -58,8 +58,8 @@ def known(art: str, where: str) -> bool:
 def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ()) -> str:
     """The art of the type ``id`` of terrain; ``unknown``, after a warning, if no theme knows it and it is
     none of the game's ``own`` signs."""
-    if known(art, where) or art in own:
-        return art
+    if known(art, where) or art in own or art == id == UNKNOWN:
+        return art  # a field of squares lays ground of what was told already
     hint = allowed(where)
     if where == "features":
         hint += ", or one of the game's own `signs`"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
@@ -89,7 +90,8 @@ def _fits(way: Way, room: Rect) -> bool:
 
 def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
     """The layout of the first card and whatever goes best with it."""
-    choices = sorted(_choices(left, room), key=lambda c: -_worth(c[0], c[1], left, room, mixed))
+    topics = _Topics.of(left)
+    choices = sorted(_choices(left, room), key=lambda c: -_worth(c[0], c[1], topics, room, mixed))
     for choice, _ in choices:
         key = room, tuple(number for number, _ in choice)
         if key not in known:
@@ -123,20 +125,38 @@ def _area(card: Card) -> float:
     return (least.width + GAP) * (least.height + GAP)
 
 
+@dataclass(frozen=True)
+class _Topics:
+    """The cards that are left by their topics: how many each has, and how many of its cards come before
+    each card."""
+
+    held: Mapping[str, int]
+    before: Mapping[int, int]
+
+    @classmethod
+    def of(cls, left: Sequence[_Numbered]) -> _Topics:
+        """Those of these cards."""
+        held: Counter[str] = Counter()
+        before = {}
+        for number, card in sorted(left, key=lambda item: item[0]):
+            before[number] = held[card.topic]
+            held[card.topic] += 1
+        return cls(held, before)
+
+
 def _worth(
-    chosen: Sequence[_Numbered], area: float, left: Sequence[_Numbered], room: Rect, mixed: float
+    chosen: Sequence[_Numbered], area: float, topics: _Topics, room: Rect, mixed: float
 ) -> float:
     """The part of the page that is filled, less for topics that meet on it and for those that are torn
     apart or taken out of their order."""
-    numbers = {number for number, _ in chosen}
-    topics = {card.topic for _, card in chosen}
-    torn = {card.topic for number, card in left if number not in numbers} & topics
+    own: dict[str, list[int]] = {}
+    for number, card in chosen:
+        own.setdefault(card.topic, []).append(number)
+    torn = sum(topics.held[topic] > len(numbers) for topic, numbers in own.items())
+    # Cards that are passed over by the one of their topic that is laid last.
+    skipped = sum(
+        topics.before[numbers[-1]] - sum(n < numbers[-1] for n in numbers)
+        for numbers in own.values()
+    )
     filling = area / (room.width * room.height)
-    return filling - mixed * (len(topics) - 1 + len(torn)) - 0.02 * _skipped(chosen, left)
-
-
-def _skipped(chosen: Sequence[_Numbered], left: Sequence[_Numbered]) -> int:
-    """How many cards are passed over by a later one of their topic."""
-    last = {card.topic: number for number, card in chosen}
-    numbers = {number for number, _ in chosen}
-    return sum(n not in numbers and n < last.get(card.topic, -1) for n, card in left)
+    return filling - mixed * (len(own) - 1 + torn) - 0.02 * skipped

@@ -3,8 +3,8 @@ and words that say which standard the file keeps to; and pictures in process col
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from builder.outputs.formats import icc
 from builder.outputs.formats.pdf_file import PdfFile, deflated, text_string
@@ -51,7 +51,9 @@ def prepare(file: PdfFile, title: str, id: str) -> str:
         f" /RegistryName () /DestOutputProfile {profile} 0 R >>"
     )
     uuid = "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32]))
-    words = _METADATA.format(title=escape(title), date=_DATE, id=uuid, standard=STANDARD)
+    words = _METADATA.format(
+        title=escape(title, quote=False), date=_DATE, id=uuid, standard=STANDARD
+    )
     metadata = file.stream("/Type /Metadata /Subtype /XML", words.encode(), "")
     return f" /OutputIntents [{intent}] /Metadata {metadata} 0 R"
 

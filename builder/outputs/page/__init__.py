@@ -1,8 +1,8 @@
 """The rules reference: one folder of HTML that works offline, a page for each language.
 
-In: the game (charts filled), what draws figures on its maps, and the runs of its worked examples. Out:
-the files of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every
-language.
+In: the game (charts filled), what draws figures on its maps, the maps that pages show, and the runs of
+its worked examples. Out: the files of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is
+the same rule in every language.
 """
 
 from __future__ import annotations
@@ -17,25 +17,40 @@ from builder.drawing.ink.draft import Draft
 from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.boards import Board
 from builder.outputs.page.page import Page, page_of
 from builder.outputs.page.policy import policy
 from builder.outputs.page.scripts import script_style
 from builder.outputs.page.search import search_index
 from builder.rules.examples import ExampleRun
 
-SCRIPTS = ("theme.js", "reference.js", "search.js", "reckoning.js", "live.js")
-"""The scripts of a page: the first before anything is shown, the last two where it has live charts."""
+Boards = Mapping[str, Mapping[str, Board]]
+"""The maps that pages show, by language and id."""
+
+FIRST = "theme.js"
+"""The script of a page that runs before anything is shown."""
+
+SCRIPTS = ("reference.js", "search.js")
+"""The scripts of every page."""
+
+LIVE_SCRIPTS = ("reckoning.js", "live.js")
+"""Those of pages with live charts."""
+
+MAP_SCRIPTS = ("maps.js",)
+"""Those of pages with maps."""
 
 
 def reference(
     game: Game,
     drafts: Mapping[str, Draft],
     figures: Mapping[str, Figures],
+    boards: Boards,
     runs: Sequence[ExampleRun],
 ) -> dict[str, bytes]:
-    """The files of the reference but for its fonts (see ``fonts``), for every language that the game
-    has rules in. ``figures`` draw positions on its maps, by language."""
-    made = pages(game, drafts, figures, runs, list(drafts))
+    """The files of the reference but for its fonts and the art of its maps (see ``output``), for every
+    language that the game has rules in. ``figures`` draw positions on its maps, by language, and
+    ``boards`` are the maps that pages show."""
+    made = pages(game, drafts, figures, boards, runs, list(drafts))
     return written(made, {lang: draft.tr for lang, draft in drafts.items()})
 
 
@@ -43,6 +58,7 @@ def pages(
     game: Game,
     drafts: Mapping[str, Draft],
     figures: Mapping[str, Figures],
+    boards: Boards,
     runs: Sequence[ExampleRun],
     languages: Sequence[str],
 ) -> list[Page]:
@@ -50,7 +66,7 @@ def pages(
     they lie side by side."""
     spoken = [lang for lang in languages if game.rules_in(lang)]
     own = [lang for lang in spoken if lang in drafts]
-    return [page_of(game, drafts[lang], figures[lang], spoken, runs) for lang in own]
+    return [page_of(game, drafts[lang], figures[lang], boards[lang], spoken, runs) for lang in own]
 
 
 def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
@@ -72,7 +88,9 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
     """One page as HTML, with everything in it but its fonts; ``index`` is that of the search."""
     from builder.outputs.page.environment import environment
 
-    first, *scripts = map(_part, SCRIPTS[: None if page.live else -2])
+    first = _part(FIRST)
+    more = LIVE_SCRIPTS * bool(page.live) + MAP_SCRIPTS * bool(page.maps)
+    scripts = [*map(_part, SCRIPTS + more)]
     written = (
         _part("reference.css"),
         script_style(tr.language, (o.language for o in page.others)),
@@ -89,7 +107,7 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
             policy=policy((first, *scripts), styles),
             styles=map(Markup, styles),
             first_script=Markup(first),
-            scripts=map(Markup, scripts),
+            scripts=[*map(Markup, scripts)],
         )
     )
 

@@ -1,11 +1,15 @@
-"""The rules reference, with its fonts, and as books for e-readers; the rulebook beside it where nothing
-else is printed."""
+"""The rules reference, with its fonts and the art of its maps, and as books for e-readers; the rulebook
+beside it where nothing else is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
+from builder.outputs.boards import COLOURS, art_dpi, art_name, art_of
+from builder.outputs.formats import png
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, pages, written
 from builder.outputs.page.ebook import ebook
@@ -36,22 +40,42 @@ FACES = (
 def draw(bench: Workbench) -> Drawn:
     """The pages in every language that the game has rules in."""
     books = [] if "paper" in bench.wanted else draw_rulebook(bench)
+    if any(bench.game.rules_in(language) for language in bench.languages):
+        books += _art(bench)
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
-    made = pages(bench.game, bench.drafts, bench.figures, bench.runs, bench.languages)
-    books += [_ebook(bench, page) for page in made]
+    made = pages(bench.game, bench.drafts, bench.figures, bench.boards, bench.runs, bench.languages)
+    covers = {page.language: _cover(bench, page.language) for page in made}
+    if bench.trial:  # what is set into templates has been drawn, with its problems
+        return Drawn(books, hand=list)
+    books += [_ebook(bench, page, covers[page.language]) for page in made]
     if bench.is_part:
         return Drawn(books, hand=lambda: made)
     whole = join(bench, [made])
     return Drawn([*books, *whole.renderings], whole.files)
 
 
-def _ebook(bench: Workbench, page: Page) -> Rendering:
-    """A page as a book, under the cover of the printed one."""
-    draft = bench.drafts[page.language]
-    maps = [bench.maps[page.language][m.id] for m in bench.game.maps[:1]]
+def _cover(bench: Workbench, language: str) -> Scene | None:
+    """The cover of a book for e-readers, as that of the printed one."""
+    maps = [bench.maps[language][m.id] for m in bench.game.maps[:1]]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
-    return ebook(page, draft.tr, bench.game.id, cover_of(bench.game, draft, SCREEN, picture))
+    return cover_of(bench.game, bench.drafts[language], SCREEN, picture)
+
+
+def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
+    """A page as a book, under its cover."""
+    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover)
+
+
+def _art(bench: Workbench) -> Iterator[Rendering]:
+    """The art of the maps, which pages in all languages show: drawn where the first one is."""
+    if not bench.leads or bench.trial:
+        return
+    for id, drawing in bench.maps[bench.languages[0]].items():
+        art = art_of(drawing)
+        look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
+        make = partial(png.render, art, art_dpi(art), colours=COLOURS)
+        yield Rendering(f"rules/{art_name(id)}", look, make)
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.game import Document, Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.texts.prose import Block, Case, RulesText, Term
+from builder.outputs.boards import Board
+from builder.outputs.page.atlas import MapView, map_data, map_views
 from builder.outputs.page.blocks import BlockSetter
 from builder.outputs.page.index import Group, index_of, terms_in
 from builder.outputs.page.live import live_data, live_views
@@ -85,8 +87,8 @@ class Roster:
 @dataclass(frozen=True)
 class Page:
     """A whole page. ``name`` is that of its language, ``charts`` are those that the rules do not show
-    already; ``words`` and ``live`` are what the page's scripts say and compute from, ``symbols`` what
-    its drawings share, ``sizes`` their style sheet."""
+    already; ``words`` and ``data`` are what the page's scripts say and compute from, ``places`` what they
+    tell of places on the ``maps``, ``symbols`` what its drawings share, ``sizes`` their style sheet."""
 
     language: str
     name: str
@@ -100,6 +102,7 @@ class Page:
     sections: tuple[Section, ...]
     sequence: tuple[PhaseView, ...]
     live: list[dict[str, Any]]
+    maps: tuple[MapView, ...]
     charts: Markup
     rosters: tuple[Roster, ...]
     glossary: tuple[Term, ...]
@@ -107,6 +110,7 @@ class Page:
     index: tuple[Group, ...]
     words: dict[str, object]
     data: dict[str, Any]
+    places: dict[str, Any]
     symbols: Markup
     sizes: str
 
@@ -115,10 +119,12 @@ def page_of(
     game: Game,
     draft: Draft,
     figures: Figures,
+    boards: Mapping[str, Board],
     languages: Sequence[str],
     runs: Sequence[ExampleRun],
 ) -> Page:
-    """The page in the draft's language; ``languages`` are all that the reference has."""
+    """The page in the draft's language; ``boards`` are the maps that it shows, by id, ``languages``
+    are all that the reference has."""
     tr = draft.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
@@ -127,6 +133,7 @@ def page_of(
     sections = _sections(rules, setter)
     live = live_views(game, tr, pictures)
     charts, rosters = _charts(game, setter), tuple(_rosters(game, tr, pictures))
+    said = [(case.number, case.plain) for section in sections for case in section.cases]
     return Page(
         language=tr.language,
         name=NAMES.get(tr.language, tr.language),
@@ -140,6 +147,7 @@ def page_of(
         sections=sections,
         sequence=tuple(_phases(game, tr, setter.numbers)),
         live=live,
+        maps=map_views(game, boards, tr, pictures),
         charts=charts,
         rosters=rosters,
         glossary=tuple(sorted(rules.glossary, key=lambda t: (t.reading or t.name).lower())),
@@ -147,6 +155,7 @@ def page_of(
         index=index_of(rules),
         words=_words(tr, languages),
         data=live_data(game, tr),
+        places=map_data(game, boards, draft, pictures, said),
         symbols=pictures.definitions(),
         sizes=pictures.sizes(),
     )

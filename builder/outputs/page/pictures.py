@@ -7,6 +7,7 @@ from markupsafe import Markup
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker, Unit
@@ -44,6 +45,10 @@ class Pictures:
         if not self._figures.knows(figure):
             return Markup("")
         return self._sprites.drawing(self._figures.draw(figure), title, "position")
+
+    def overlay(self, words: Scene) -> Markup:
+        """The words of a map, to lie upon its picture."""
+        return self._sprites.drawing(words, "", "upon")
 
     def definitions(self) -> Markup:
         """The symbols of all drawings made so far, to be written before them."""

@@ -1,7 +1,8 @@
 """What a page lets its reader's browser do: run and show what the builder wrote into it, and no more.
 
 The policy stands in the page itself, so it holds wherever the folder lies, on a disk or a server. Only
-scripts and styles that are known by their digest count; the page's fonts lie beside it.
+scripts and styles that are known by their digest count; the page's fonts and the art of its maps lie
+beside it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ def policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
         "script-src": _digests(scripts),
         "style-src": _digests(styles),
         "font-src": "'self'",
-        "img-src": "data:",
+        "img-src": "'self' data:",
         "base-uri": "'none'",
         "form-action": "'none'",
     }

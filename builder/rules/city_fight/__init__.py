@@ -35,7 +35,7 @@ from builder.rules.city_fight.setting_up.setup_questions import DEPLOY, SETUP, S
 from builder.rules.city_fight.setting_up.setups import check_setups
 from builder.rules.city_fight.words import VOCABULARY
 from builder.rules.core.positions.setups import in_sight_of
-from builder.rules.open.moving.zones import controlling
+from builder.rules.open.moving.control import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(

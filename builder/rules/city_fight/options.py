@@ -66,6 +66,21 @@ OPTIONS: Choices = {
         "The Inner City is what lies inside of moat and wall; whether the moat is part of it is not "
         "said, and here it is not.",
     ),
+    "road-hexes": _switch(
+        "4.1",
+        "City and water are open to guns and vehicles along a road here; read to the letter, a hex that "
+        "has a road or bridge is open to them from every side.",
+    ),
+    "water-past-zones": _switch(
+        "4.5",
+        "Whether zones of control bar the way over the river and along the moat is not said; they do "
+        "here, as they bar every other way.",
+    ),
+    "landing-volley": _switch(
+        "7.10a",
+        "Each enemy fires at each unit that lands here, by 7.5a too; the document may mean one attack on "
+        "each, of all who can fire at it.",
+    ),
     "second-turn-closed": _switch(
         "7.7",
         "Mortars and rockets stay out of the Inner City until the second turn, which may mean its "

@@ -23,7 +23,7 @@ from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.ground import ruled
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View
@@ -119,5 +119,4 @@ def town_of(
             raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
     gone = (*given.blown, *(given.position.blown if given.position else ()))
     blown = frozenset(sheet.hexes.cell(h) for h in gone)
-    inside = "moat-inside" in options
-    return Town(context.game, sheet, blown, frozenset(given.destroyed), inside)
+    return Town(context.game, sheet, blown, frozenset(given.destroyed), options)

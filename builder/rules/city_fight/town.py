@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.game import Game
@@ -21,13 +21,13 @@ GATES = "gate"
 @dataclass(frozen=True)
 class Town:
     """A map with its ground. ``blown`` are hexes whose bridge is gone, ``destroyed`` armouries that
-    were blown up."""
+    were blown up, ``options`` the switches that are on."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
     blown: frozenset[Cell] = frozenset()
     destroyed: frozenset[str] = frozenset()
-    moat_inside: bool = False
+    options: frozenset[str] = frozenset()
 
     # -- hexes -------------------------------------------------------------------------------------
 
@@ -82,7 +82,8 @@ class Town:
 
     def in_inner_city(self, cell: Cell) -> bool:
         """Whether a hex belongs to the Inner City (1.2)."""
-        return cell in self.sheet.area(INNER_CITY) or (self.moat_inside and self.is_moat(cell))
+        moat = "moat-inside" in self.options and self.is_moat(cell)
+        return moat or cell in self.sheet.area(INNER_CITY)
 
     def in_palace(self, cell: Cell) -> bool:
         """Whether a hex belongs to the Palace of Peace (1.2)."""
@@ -135,8 +136,16 @@ class Town:
         nobody."""
         meets = stretch(self.sheet, a, b)
         if a in self.blown or b in self.blown:
-            meets = type(meets)(meets.terrain, meets.sides, (), ())
+            meets = replace(meets, paths=(), features=())
+        elif "road-hexes" in self.options:
+            meets = replace(meets, paths=self._roads(b))
         return step_cost(self.game.terrain, meets, mover, lambda t: t.id == GATES)
+
+    def _roads(self, cell: Cell) -> tuple[str, ...]:
+        """The paths that lead into a hex."""
+        steps = self.sheet.path_steps
+        near = self.sheet.hexes.neighbours(cell)
+        return tuple(sorted({k for n in near for k in steps.get((n, cell), ())}))
 
     def has_road(self, a: Cell, b: Cell) -> bool:
         """Whether a road joins two hexes (3.3): a path that units move along, over no blown bridge."""

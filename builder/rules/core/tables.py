@@ -56,14 +56,19 @@ def band_text(row: BandRow, column: int) -> str:
     if row.bands[index].odds:
         return row.bands[index].odds
     if low is None:
-        return f"≤{signed(high or 0)}"
+        return f"≤{_plain(high or 0)}"
     if high is None:
-        return f"≥{signed(low)}"
-    return signed(low) if low == high else f"{signed(low)}..{signed(high)}"
+        return f"≥{_plain(low)}"
+    return _plain(low) if low == high else f"{_plain(low)}..{_plain(high)}"
 
 
 def signed(value: int) -> str:
-    """``+2``, ``0``, ``-3``."""
+    """``+2``, ``0``, ``−3``, with a true minus sign, as readers see it."""
+    return _plain(value).replace("-", "−")
+
+
+def _plain(value: int) -> str:
+    """``+2``, ``0``, ``-3``, as programs read it."""
     return f"{value:+d}" if value else "0"
 
 

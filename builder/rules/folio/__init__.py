@@ -55,7 +55,7 @@ from builder.rules.folio.terrain.cost import MOVEMENT_COST
 from builder.rules.folio.terrain.ground import ADJACENT, DISTANCE
 from builder.rules.folio.terrain.zones import ZOC
 from builder.rules.folio.words import VOCABULARY
-from builder.rules.open.moving.zones import controlling
+from builder.rules.open.moving.control import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(

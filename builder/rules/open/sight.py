@@ -21,9 +21,10 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.seeing.lines_of_sight import Lines, foot_of, lines_of
 from builder.rules.core.seeing.sight import Relief, Wall
 from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.ground import Ground
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

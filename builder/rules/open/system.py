@@ -37,6 +37,7 @@ from builder.rules.open.combat.rated import check_rated
 from builder.rules.open.ending import endings, victory
 from builder.rules.open.ending.told_score import scores
 from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
+from builder.rules.open.moving.control import controllers
 from builder.rules.open.moving.movement_checks import check_links, check_movement
 from builder.rules.open.moving.ranges import supply_ranges
 from builder.rules.open.moving.tracing import supplies
@@ -185,7 +186,7 @@ SYSTEM = System(
     bookkeeping=bookkeeping,
     late=late,
     recruiting=recruiting,
-    controllers=zones.controllers,
+    controllers=controllers,
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,

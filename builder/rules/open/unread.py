@@ -12,7 +12,8 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.positions.steps import steps_of
-from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, PositionInputs
+from builder.rules.open.positions.names import ISOLATED, UNSUPPLIED
+from builder.rules.open.positions.situation import PositionInputs
 from builder.rules.procedures import Procedure
 
 _OWN = {

@@ -1,6 +1,7 @@
 """Squads and cards: hands, fire, breaking and surrender of a nation's troops, terrain of the desert, and
 the chances of random numbers, for games without a map."""
 
+from builder.rules.core.options import options_procedure
 from builder.rules.procedures import System
 from builder.rules.squad_cards import charts
 from builder.rules.squad_cards.breaking import BREAKING, PANIC
@@ -60,6 +61,7 @@ SYSTEM = System(
         LIMITS,
         SELECTION,
         MAKE,
+        options_procedure(VOCABULARY.options, "50.41"),
     ),
     checks=(check_deck, check_troops, check_matchups, check_scenarios),
     fillers={

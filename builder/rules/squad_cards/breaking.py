@@ -11,8 +11,10 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.pieces.squads import Troops
 from builder.problems import error
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.core.options import chosen
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.reading import RUSSIA, squad_of, troops_of
+from builder.rules.squad_cards.words import FLOOR, VOCABULARY
 
 Men = Annotated[int, Field(ge=0, le=60)]
 HALF = Fraction(1, 2)
@@ -113,19 +115,36 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
     Add what the enemy and an oasis add; in the campaign it is never far below morale.
     """
     troops = troops_of(context.game, given.troops)
-    value, steps = given.panic, []
-    if given.campaign and troops.nation == "italy" and given.morale is not None:
-        value = max(value, given.morale - 1)
-        if value > given.panic:
-            text = "In the campaign panic is at most 1 below morale: {value}."
-            steps.append(step("50.41", text, value=value))
+    whole = chosen(context.game, VOCABULARY.options, FLOOR) == "whole"
+    floor = _floor(troops, given, oasis=whole and given.oasis)
+    value, steps = given.panic, list[Step]()
+    if not whole:
+        value = _held_up(value, floor, steps)
     if given.enemy == RUSSIA and troops.brittle and given.infantry:
         value += 1
         steps.append(step("50.42", "Against Russians it grows by 1: {value}.", value=value))
     if given.oasis:
         value += 1
         steps.append(step("52.16", "In an oasis it grows by 1: {value}.", value=value))
+    if whole:
+        value = _held_up(value, floor, steps)
     return PanicReply(panic=value, steps=tuple(steps))
+
+
+def _floor(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
+    """The least panic of Italians in the campaign; partisans have nothing of their nation's (50.9)."""
+    italian = troops.nation == "italy" and troops.quality != "partisans"
+    if not given.campaign or given.morale is None or not italian:
+        return 0
+    return given.morale + oasis - 1
+
+
+def _held_up(value: int, floor: int, steps: list[Step]) -> int:
+    if floor <= value:
+        return value
+    text = "In the campaign panic is at most 1 below morale: {value}."
+    steps.append(step("50.41", text, value=floor))
+    return floor
 
 
 BREAKING = Procedure("breaking", ("50.4", "50.41", "50.42", "51.7"), breaking)

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
-from builder.rules.squad_cards.reading import troops_of
+from builder.rules.squad_cards.reading import RUSSIA, troops_of
 
 Count = Annotated[int, Field(ge=0, le=60)]
 
@@ -92,6 +92,10 @@ class SplitReply(Reply):
 def split_card(context: Context, given: SplitInputs) -> SplitReply:
     """Tell whether some troops can use a split-action card."""
     troops = troops_of(context.game, given.troops)
+    if troops.quality == "partisans" and given.card == RUSSIA:
+        message = f"the document does not say whether {troops.name} can use this card"
+        hint = "partisans can do what Russians can, in the base game"
+        raise Refused(error("not-in-document", message, ("given", "card"), hint=hint))
     usable = bool(troops.split_cards) and troops.split_cards == given.card
     text = (
         "{troops}: this split-action card can be used."

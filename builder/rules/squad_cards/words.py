@@ -7,6 +7,9 @@ from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
 SCOPE = "surrender_scope"
 """The choice whose surrender ends with a shot at one that has surrendered."""
 
+FLOOR = "campaign_panic"
+"""Which panic value of the campaign is held near morale."""
+
 VOCABULARY = Vocabulary(
     effects={
         "bog": Effect("columns to the left for a bog check", "52.15", number=True),
@@ -30,6 +33,12 @@ VOCABULARY = Vocabulary(
             "50.41",
             ("side", "group"),
             "Whose surrender ends with a shot at a group that has surrendered: its side's, or its own.",
+        ),
+        FLOOR: Choice(
+            "50.41",
+            ("printed", "whole"),
+            "What is at most 1 below morale in the campaign: the printed panic, or all of it with "
+            "what Russians and an oasis add.",
         ),
     },
     read={

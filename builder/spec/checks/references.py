@@ -14,8 +14,8 @@ from builder.model.ground.terrain import TerrainKey
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
-from builder.model.tracks import Pool
-from builder.problems import PathKey, Problem, did_you_mean, some_of
+from builder.model.tracks import Pool, Track
+from builder.problems import PathKey, Problem, Severity, did_you_mean, some_of
 from builder.spec.checks.card_references import check_cards, check_squads
 from builder.spec.checks.face_references import check_counter_face, check_faces
 from builder.spec.checks.findings import Findings
@@ -245,6 +245,8 @@ class _Scenario:
         sheets = playable(fields.get("maps", ()), fields.get("theatres", ()))
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: Space | None = self.sheet.space if self.sheet else None
+        named = (t for t in fields.get("tracks", ()) if t.id == scenario.track)
+        self.track: Track | None = next(named, None)
 
     def check(self) -> None:
         scenario, found, path = self.scenario, self.findings, self.path
@@ -253,6 +255,7 @@ class _Scenario:
             found.name("map", scenario.map, maps, (*path, "map"))
         if scenario.track:
             found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
+            self._turns()
         if found.known.of("sides"):
             found.name("side", scenario.first_side, found.known.of("sides"), (*path, "first_side"))
         for i, placement in enumerate(scenario.setup):
@@ -273,6 +276,15 @@ class _Scenario:
             for j, text in enumerate(arrival.hexes):
                 if not self._is_area(text):
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))
+
+    def _turns(self) -> None:
+        """A turn track that ends before the scenario does."""
+        track, turns = self.track, self.scenario.turns
+        if track is not None and track.kind == "turn" and len(track.boxes) < turns:
+            message = f"{turns} turns are played, and the track {track.id} has {len(track.boxes)}"
+            hint = "add boxes to the track, or play fewer turns"
+            here = (*self.path, "turns")
+            self.findings.report("short-track", message, here, hint, severity=Severity.WARNING)
 
     def _counter(self, counter: str, count: int, path: PathKey) -> None:
         if self.findings.name(

@@ -52,8 +52,7 @@ class _Reader:
 
     def read(self) -> Node | None:
         try:
-            _refuse_depth(self.file)
-            root = yaml.compose(self.file.text, Loader=_TextLoader)
+            root = compose(self.file)
             return None if root is None else self.node(root, 0)
         except _Refused as refused:
             self.problems.append(refused.problem)
@@ -111,6 +110,13 @@ def read_yaml(file: SourceFile) -> tuple[Node | None, list[Problem]]:
     """The tree of a YAML file, or ``None`` if it is empty or unreadable, and what is wrong."""
     reader = _Reader(file)
     return reader.read(), reader.problems
+
+
+def compose(file: SourceFile) -> yaml.Node | None:
+    """The composer's tree of a file, its nesting within bounds."""
+    _refuse_depth(file)
+    root: yaml.Node | None = yaml.compose(file.text, Loader=_TextLoader)
+    return root
 
 
 def _too_deep(place: Location) -> Problem:

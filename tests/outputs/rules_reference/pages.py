@@ -8,6 +8,7 @@ from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
+from builder.outputs.boards import board_of
 from builder.outputs.page import reference
 from builder.outputs.workbench import translators_of
 from builder.rules.examples import run_examples
@@ -30,8 +31,9 @@ def files_of(name: str) -> dict[str, bytes]:
     """The files of a game's reference, but for fonts."""
     game = game_of(name)
     drafts = {language: Draft(tr) for language, tr in translators_of(game).items()}
-    figures = {}
+    figures, boards = {}, {}
     for language, draft in drafts.items():
         maps = {m.id: map_sheet(game, m, draft) for m in game.maps} if name in DRAWN else {}
         figures[language] = Figures(game, maps, draft)
-    return reference(game, drafts, figures, run_examples(game))
+        boards[language] = {id: board_of(drawing) for id, drawing in maps.items()}
+    return reference(game, drafts, figures, boards, run_examples(game))

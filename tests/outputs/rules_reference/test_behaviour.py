@@ -230,7 +230,7 @@ def test_a_position_is_drawn_when_it_comes_near_and_nothing_moves(belgium_folder
 
 
 def test_paper_shows_every_drawing(belgium_folder: Path) -> None:
-    kinds = "['.late', 'svg.position', 'svg.counter']"
+    kinds = "['.late', 'svg.position', 'svg.counter', 'svg.upon']"
     count = f"return {kinds}.map((kind) => document.querySelectorAll(kind).length)"
     with opened(belgium_folder / "en.html") as tab:
         late, *before = tab.ask(count)
@@ -247,7 +247,7 @@ def test_every_drawing_is_there_without_scripts(belgium_folder: Path) -> None:
         root = tab.call("DOM.getDocument")["root"]["nodeId"]
         late, drawn = (
             len(tab.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"])
-            for selector in (".late", ".late svg:is(.position, .counter)")
+            for selector in (".late", ".late svg:is(.position, .counter, .upon)")
         )
     assert late == drawn > 50
 

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
+from builder.outputs.boards import board_of
 from builder.outputs.page import pages
 from builder.outputs.page.ebook import ebook
 from builder.outputs.workbench import translators_of
@@ -28,7 +29,8 @@ def _book() -> bytes:
     draft = Draft(translators_of(game)["ja"])
     maps = {m.id: map_sheet(game, m, draft) for m in game.maps}
     figures = {"ja": Figures(game, maps, draft)}
-    (page,) = pages(game, {"ja": draft}, figures, run_examples(game), ["ja"])
+    boards = {"ja": {id: board_of(drawing) for id, drawing in maps.items()}}
+    (page,) = pages(game, {"ja": draft}, figures, boards, run_examples(game), ["ja"])
     book = ebook(page, draft.tr, game.id, None)
     return book.make(*(part.make() for part in book.parts))
 

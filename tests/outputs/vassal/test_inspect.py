@@ -139,7 +139,7 @@ FAULTS = [
     ("duplicate-map", 'mapName="Losses"', 'mapName="Cups"'),
     ("lost-file", 'file="first.vsav"', 'file="second.vsav"'),
     ("lost-file", 'fileName="keys.html"', 'fileName="Keys.html"'),
-    ("bad-grid-origin", 'x0="', 'x0="1.5'),
+    ("bad-grid-number", 'x0="', 'x0="1.5'),
     ("empty-zone", ' path="', ' description="'),
     ("leading-zeros", "storeLeadingZeroIntegersAsStrings", "description"),
     ("bad-definition", ">+/null/", ">-/null/"),

@@ -18,6 +18,7 @@ from builder.outputs.vassal.engine.traits import (
     delete,
     hide_commands,
     known_traits,
+    named,
     prototype,
     report,
     send_to_hex,
@@ -100,6 +101,37 @@ def test_commands_are_known_by_name_whatever_their_number() -> None:
 def test_two_entries_of_a_menu_on_one_key_are_found() -> None:
     both = of_traits(clone("key", "Copy"), delete("key", "Delete"))
     assert found_in(both) == {"shared-key"}
+
+
+def of_layer(**said: str) -> Trait:
+    """A layer of two levels with a menu for each thing that it does."""
+    usual = {"images": ",", "activateMenu": "On", "activateKey": named("key"), "increaseMenu": "Next",
+             "increaseKey": named("next"), "alwaysActive": "false"}  # fmt: skip
+    return trait("Embellishment", **{**usual, **said})
+
+
+def test_what_is_hidden_at_times_or_asks_for_a_condition_may_have_the_key_of_another() -> None:
+    hides = hide_commands("on A", '{CurrentMap=="A"}', ["key"])
+    copy, gone = clone("key", "Copy"), delete("key", "Delete")
+    assert found_in(of_traits(hides, copy, gone)) == set()
+    either = (
+        trigger("A", "key", ["x"], when="{Level==1}"),
+        trigger("B", "key", ["x"], when="{Level==2}"),
+    )
+    assert found_in(of_traits(*either, clone("x", ""))) == set()
+    assert found_in(of_traits(*(trigger(m, "key", ["x"]) for m in "AB"), clone("x", ""))) == {
+        "shared-key"
+    }
+
+
+def test_a_layer_that_is_always_on_or_follows_a_property_hears_no_keys_of_it() -> None:
+    copy = clone("key", "Copy")
+    assert found_in(of_traits(copy, of_layer())) == {"shared-key"}
+    assert found_in(of_traits(copy, of_layer(alwaysActive="true"))) == set()
+    follows = of_layer(followProperty="true", activateMenu="", activateKey="")
+    sends = trigger("A", "a", ["next"])
+    assert found_in(of_traits(sends, of_layer())) == set()
+    assert found_in(of_traits(sends, follows)) == {"unheard-command"}
 
 
 def test_a_restriction_inside_of_what_it_hides_is_found() -> None:

@@ -133,15 +133,6 @@ def test_a_setup_without_its_file_is_taken_out(entries: Entries) -> None:
     assert "lost-file" not in found.left_by_sort
 
 
-def test_a_grid_gets_its_origin_back(entries: Entries) -> None:
-    text = entries[BUILD].decode()
-    origin = re.search(r' x0="(-?\d+)"', text)
-    assert origin
-    found, after = mended(edited(entries, origin[0], f' x0="{origin[1]}.4"'))
-    assert origin[0] in after[BUILD].decode()
-    assert "bad-grid-origin" not in found.left_by_sort
-
-
 def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:
     slots = re.findall(r'gpid="(\d+)"', entries[BUILD].decode())
     found, after = mended(edited(entries, f'gpid="{slots[1]}"', f'gpid="{slots[0]}"'))

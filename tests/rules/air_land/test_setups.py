@@ -90,8 +90,8 @@ def test_the_chart_is_filled() -> None:
     chart = fill(build_game()).table("effects")
     assert isinstance(chart, Chart)
     rows = {row[0]: row[1:3] for row in chart.rows}
-    assert rows["Forest"] == ("2", "weapons -1, other defenders +1, bombing -1")
-    assert rows["River"] == ("+1", "attackers -1")
+    assert rows["Forest"] == ("2", "weapons −1, other defenders +1, bombing −1")
+    assert rows["River"] == ("+1", "attackers −1")
     assert rows["Works"][0] == "–"
     assert rows["Water"] == ("prohibited", "–")
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.rules.core.tables import signed
 from builder.rules.system import check, fill
 
 
@@ -40,7 +41,7 @@ def test_the_schedule_lists_every_arrival(vietnam: Game) -> None:
 
 def test_odds_are_those_of_the_table(vietnam: Game) -> None:
     lines = {line[0]: line[1:] for line in rows_of(vietnam, "combat-odds")}
-    assert list(lines) == [f"{d:+d}" if d else "0" for d in range(-7, 11)]
+    assert list(lines) == [signed(d) for d in range(-7, 11)]
     # The last column of clear ground: De twice, D3, D2 twice, Ex once.
     assert lines["+10"][-1] == "0.17 : 0.83  83%"
     assert len({len(line) for line in lines.values()}) == 1

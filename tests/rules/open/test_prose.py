@@ -42,6 +42,34 @@ def test_each_case_is_under_a_section() -> None:
     assert {f"{number.split('.')[0]}.0" for number in numbers} <= set(numbers)
 
 
+def test_a_section_is_called_as_its_first_case() -> None:
+    """Stacking that stands behind movement does not give both its name."""
+    found = cases(good(declaring('stacking:\n  rule: "4.1"', 'stacking:\n  rule: "5.9"')))
+    assert (found["5.0"].title, found["5.9"].title) == ("Movement", "Stacking Limits")
+
+
+FIRES = """\
+- id: {name}
+  name: {name}
+  rule: "{rule}"
+  table: crt
+  attack: attack
+  defence: defence
+  reach: {{range: 4}}
+  results: {{AE: {{}}, AR: {{}}, EX: {{}}, DR: {{}}, D1: {{defender: lose 1}}, DE: {{}}}}
+"""
+
+
+def test_combats_that_have_sections_of_their_own_give_them_their_names() -> None:
+    def titles(first: str, second: str) -> list[str]:
+        fires = FIRES.format(name="Guns", rule=first) + FIRES.format(name="Rockets", rule=second)
+        found = cases(good(declaring("combat:\n", f"combat:\n{fires}")))
+        return [case.title for number, case in found.items() if number in ("17.0", "18.0")]
+
+    assert titles("17.1", "18.1") == ["Guns", "Rockets"]
+    assert titles("17.1", "17.2") == ["Fire"]
+
+
 def test_conditions_are_clauses() -> None:
     found = cases(game())
     assert text(found["7.3"]) == (

@@ -57,6 +57,27 @@ def test_who_does_not_surrender(troops: str, enemy: str) -> None:
     assert course("turn-end", troops=troops, enemy=enemy)["states"] == ["pinned"]
 
 
+@pytest.mark.parametrize(("held", "panic"), [("printed", 5), ("whole", 4)])
+def test_which_panic_the_campaign_holds_near_morale_is_an_option_50_41(
+    held: str, panic: int
+) -> None:
+    """Printed 1 with morale 4, then 1 each for Russians and an oasis, which adds to morale too."""
+    given = {"troops": "italian-line", "panic": 1, "morale": 4, "campaign": True}
+    asked = ask(
+        _with_options(game(), campaign_panic=held),
+        "panic",
+        {**given, "enemy": "russia", "oasis": True},
+    )
+    assert asked.result == {"panic": panic}
+
+
+def test_what_partisans_do_with_russian_cards_is_not_in_the_document_50_9() -> None:
+    asked = ask(game(), "split-card", {"troops": "italian-partisans", "card": "russia"})
+    assert [p.code for p in asked.problems] == ["not-in-document"]
+    german = ask(game(), "split-card", {"troops": "italian-partisans", "card": "germany"})
+    assert german.result == {"usable": False}
+
+
 def test_the_scope_of_a_shot_is_an_option() -> None:
     given = {"troops": "italian-line", "men": 3, "pinned": 3, "shot_at": "other"}
     by_group = _with_options(game(), surrender_scope="group")

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from builder.drawing.counters import counters
 from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.cards import Pen, face
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import fit_size
 from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper
@@ -28,6 +29,8 @@ HALF = 0.52
 SIDE = 24.0
 ART = 21.0
 """The counters on the cover, mm."""
+_TITLE, _LONG, _SPACED = 15.0, 0.6, 0.05
+"""The size of the title, mm; how large a long one is in several rows; what is between its letters, em."""
 _SMALLER = 0.8
 """How large titles in other languages are when they need several rows."""
 
@@ -92,9 +95,12 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     lines = [tr(sheet.subtitle)] if sheet.subtitle else []
     step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
     y = box.y + 1.25 * step
-    pen.of("sheet", "title").put(
-        "title", x, y, tr(sheet.title), 15.0, anchor="middle", width=room, room="the cover", spacing=0.05
-    )  # fmt: skip
+    rows, size = _title_rows(pen, tr(sheet.title), room)
+    for i, row in enumerate(rows):
+        pen.of("sheet", "title").put(
+            "title", x, y + (i - (len(rows) - 1) / 2) * 1.1 * size, row, size, anchor="middle",
+            width=room, room="the cover", spacing=_SPACED,
+        )  # fmt: skip
     pen.rule(x - room / 4, y + 0.85 * step, room / 2, weight=0.3, fill=colours.ink)
     y += 0.85 * step
     for line in lines:
@@ -110,6 +116,14 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
             fill=colours.warning,
         )  # fmt: skip
         y += 1.3 * size
+
+
+def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
+    """The title in one row, or, if that is too long, in several of smaller letters; their size, mm."""
+    font, factor = face("title", title)
+    if fit_size(title, font, _TITLE * factor, room, spacing=_SPACED) is not None:
+        return [title], _TITLE
+    return pen.block("title", title, _TITLE * _LONG * 1.1, room), _TITLE * _LONG
 
 
 def _rows(names: Sequence[str], room: float) -> list[str]:

@@ -155,9 +155,9 @@ SORTS = {
     "duplicate-board": Advice(
         Grade.BROKEN, "The wrong board comes up.", "Give each board a name of its own."
     ),
-    "bad-grid-origin": Advice(
-        Grade.BROKEN, "Pieces do not snap to the grid, and places have no names.",
-        "Round x0 and y0 to whole numbers.",
+    "bad-grid-number": Advice(
+        Grade.BROKEN, "Pieces do not snap to the grid, or places have no names.",
+        "Write whole numbers, and decimals with a point.",
     ),
     "unknown-owner": Advice(Grade.BROKEN, "Nobody sees the piece.", "Correct the name of the side."),
     "lost-deck": Advice(Grade.BROKEN, "Decks are missing.", "Save the game again with all decks."),

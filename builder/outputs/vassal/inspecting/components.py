@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.grid_numbers import unreadable
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
+from builder.outputs.vassal.inspecting.words import shortened
 from builder.problems import Problem, error, warning
 
 _WHOLE = re.compile(r"-?\d+$")
@@ -42,12 +44,12 @@ def _picker(kinds: list[str]) -> int:
 
 def grid_findings(module: OpenedModule) -> Iterator[Problem]:
     """Grids that get lost, and zones that no piece can be in."""
-    for grid in module.root.walk():
-        for key in ("x0", "y0") if grid.kind in ("HexGrid", "SquareGrid") else ():
-            value = grid.attributes.get(key, "0")
-            if not _WHOLE.match(value):
-                message = f"{key} of a {grid.kind} is {value!r}, no whole number: the grid is lost"
-                yield error("bad-grid-origin", message)
+    for element in module.root.walk():
+        for key, meant in unreadable(element.kind, element.attributes):
+            value = shortened(element.attributes[key], 60)
+            message = f"{key} of a {element.kind} is {value!r}, which the engine cannot read"
+            hint = f"{shortened(meant, 60)!r} is meant" if meant else ""
+            yield error("bad-grid-number", message, hint=hint)
     for zone in module.root.find("Zone"):
         name = zone.attributes.get("name", "")
         if not zone.attributes.get("path") and zone.attributes.get("useHighlight") is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.keys import heard_by, menu_commands, names_in
@@ -129,10 +130,18 @@ class _Seen:
 def _shared(
     definition: Definition, chain: list[Trait], seen: _Seen
 ) -> Iterator[tuple[str, Problem]]:
-    """Two entries of the menu on one keystroke: both are done."""
+    """Two entries of the menu on one keystroke: both are done. Those that are hidden at times, or ask for
+    a condition, may be there one at a time."""
     entries: dict[str, str] = {}
+    hidden = {
+        key for t in chain if t.kind == "RestrictCommands" for key in decode(fields(t)["keys"], ",")
+    }
     for trait in chain:
+        if trait.kind == "TriggerAction" and fields(trait)["condition"]:
+            continue
         for menu, stroke in seen.menu_commands(trait):
+            if stroke in hidden:
+                continue
             other = entries.setdefault(stroke, menu)
             if other != menu:
                 message = (

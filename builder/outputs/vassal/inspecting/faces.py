@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.outputs.formats.decoding import fault
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import fields
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
 _WHOLE = 0.6
 """The part of a piece that a layer covers which is its face."""
+
+_SMALL, _MOST_SMALL = 10_000, 1_000
+"""Pixels of a small picture, and how many are kept."""
 
 _SURE = ("PNG", "JPEG", "GIF", "BMP")
 
@@ -92,6 +96,11 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
     return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
 
 
+def shows_nothing(look: Look) -> bool:
+    """Whether there is nothing to see of a piece as it begins."""
+    return not _parts(look, None) and not look.labels
+
+
 def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
     """The pictures of a piece, the innermost first, each with where it lies and how large."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
@@ -124,6 +133,7 @@ class Painter:
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
         self._sizes: dict[str, tuple[int, int]] = {}
+        self._small: dict[str, Image] = {}
         self.used: set[str] = set()
 
     def size(self, name: str) -> tuple[int, int]:
@@ -141,8 +151,8 @@ class Painter:
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
-            one = layer.level == 0 and len(levels) == 1
-            if (one or len(set(levels)) > 1) and self._covers(look, layer):
+            covered = bool(levels) and not layer.shown(layer.level)
+            if (covered or len(set(levels)) > 1) and self._covers(look, layer):
                 return number
         return None
 
@@ -177,11 +187,14 @@ class Painter:
         picture = self._opened(name)
         if picture is None:
             return None
-        self.used.add(name)
-        if picture.format in ("PNG", "JPEG"):
-            return self._files[name]
-        made = self._decoded(name)
-        return None if made is None else _png(made)
+        if picture.format not in ("PNG", "JPEG"):
+            made = self._decoded(name)
+            data = None if made is None else _png(made)
+        else:
+            data = None if fault(self._files[name]) else self._files[name]
+        if data is not None:
+            self.used.add(name)
+        return data
 
     def _together(
         self, parts: Sequence[_Part], box: tuple[int, int], labels: Sequence[Label]
@@ -201,9 +214,7 @@ class Painter:
                 w, h = (max(1, min(_MOST_SIDE, round(n * scale))) for n in picture.size)
                 picture = picture.resize((w, h))
             left, top = (wide - picture.width) // 2 + x, (high - picture.height) // 2 + y
-            layer = Images.new("RGBA", box, (0, 0, 0, 0))
-            layer.paste(picture, (left, top))
-            ground = Images.alpha_composite(ground, layer)
+            _lay(ground, picture, left, top)
         for label in labels:
             ground = painted(ground, label)
         return _png(ground)
@@ -223,7 +234,19 @@ class Painter:
         return picture if wide > 0 and high > 0 else None
 
     def _decoded(self, name: str) -> Image | None:
-        """The same in colours and with how opaque it is."""
+        """The same in colours and with how opaque it is. Small ones are kept: many pieces have them."""
+        if name not in self._small:
+            found = self._read(name)
+            if (
+                found is None
+                or found.width * found.height > _SMALL
+                or len(self._small) >= _MOST_SMALL
+            ):
+                return found
+            self._small[name] = found
+        return self._small[name]
+
+    def _read(self, name: str) -> Image | None:
         from PIL import Image as Images
 
         picture = self._opened(name)
@@ -233,6 +256,14 @@ class Painter:
             return picture.convert("RGBA")
         except (OSError, ValueError, SyntaxError, EOFError, Images.DecompressionBombError):
             return None
+
+
+def _lay(ground: Image, picture: Image, left: int, top: int) -> None:
+    """Lay a picture on another, as far as it lies there."""
+    part = (max(0, -left), max(0, -top), min(picture.width, ground.width - left),
+            min(picture.height, ground.height - top))  # fmt: skip
+    if part[0] < part[2] and part[1] < part[3]:
+        ground.alpha_composite(picture, (max(0, left), max(0, top)), part)
 
 
 def _png(picture: Image) -> bytes:

@@ -65,6 +65,14 @@ Standing = tuple[str, str, str, int, int, str]
 """A piece of a setup: its slot, its name, its map, x and y there, and what the grid calls that place."""
 
 
+def standing_in(module: OpenedModule) -> list[Standing]:
+    """What stands in the setups of a module, wherever."""
+    setups = Setups(module)
+    for _ in setups.findings():
+        pass  # what is wrong with them is the business of inspecting
+    return [piece for pieces in setups.placed.values() for piece in pieces]
+
+
 def _namers(module: OpenedModule) -> Iterator[tuple[str, Callable[[int, int], str]]]:
     for name, map in module.maps.items():
         yield name, namer(map, module.archive)

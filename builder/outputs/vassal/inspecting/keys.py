@@ -7,7 +7,7 @@ reach components. Only named keystrokes count, as players press the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from builder.outputs.vassal.engine.components import Element
@@ -131,13 +131,28 @@ def names_in(text: str) -> list[str]:
 
 def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
     """The menu entries of a trait, each with its whole keystroke."""
-    found = fields(trait)
+    found, silent = fields(trait), _silent(trait)
     for key, (menu,) in _MENUS.items():
-        if found.get(menu) and found.get(key):
+        if found.get(menu) and found.get(key) and key not in silent:
             yield found[menu], found[key]
     for text, stroke, _ in _property_commands(trait):
         if text and stroke:
             yield text, stroke
+
+
+def _silent(trait: Trait) -> Collection[str]:
+    """Fields of a layer with keys that it does not hear: they are left from before it was always on, or
+    went by a property."""
+    if trait.kind != "Embellishment":
+        return ()
+    found = fields(trait)
+    old = found["version"] in ("", "0")
+    always = not found["activateKeyOld"] if old else found["alwaysActive"] == "true"
+    turning = ("increaseKey", "decreaseKey", "resetKey", "randomKey")
+    return (
+        *(("activateKey",) if always else ()),
+        *(turning if found["followProperty"] == "true" else ()),
+    )
 
 
 def heard_by(trait: Trait) -> set[str]:
@@ -145,7 +160,7 @@ def heard_by(trait: Trait) -> set[str]:
     if trait.kind == UNKNOWN or trait.kind not in known_traits():
         return set(names_in(trait.type))
     sends = _TO_PIECES.get(trait.kind, ()) + _TO_MODULE.get(trait.kind, ())
-    others = {*sends, *_TELL.get(trait.kind, ()), *_HIDE.get(trait.kind, ())}
+    others = {*sends, *_TELL.get(trait.kind, ()), *_HIDE.get(trait.kind, ()), *_silent(trait)}
     texts = [text for name, text in fields(trait).items() if name not in others]
     return {name for text in texts for name in names_in(text)}
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import struct
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.files.unpacking import Archive
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.classes import engine_images
+from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.problems import Problem, error, suggestions, warning
 
@@ -20,7 +20,10 @@ _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
 _PUT_TOGETHER = re.compile(r"[${]")
 """A name with a property in it is only known when the game runs."""
 
-_PNG = b"\x89PNG\r\n\x1a\n"
+_HEAD, _JPEG_HEAD, _LEAST_JPEG = 64, 65_536, 300_000
+"""Bytes in which the size of a picture stands: of a JPEG, which may begin with other things, and is never
+so huge below a length."""
+
 _MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
 """A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
 
@@ -93,22 +96,14 @@ def _resolved(name: str, held: Collection[str]) -> str:
 
 def size_findings(module: OpenedModule) -> Iterator[Problem]:
     """Images so large that the engine runs out of memory when it cuts them into tiles."""
-    for name in sorted(module.archive.sizes):
+    for name, size in sorted(module.archive.sizes.items()):
         if not name.startswith("images/"):
             continue
-        width, height = png_size(module.archive, name)
+        head = _JPEG_HEAD if size > _LEAST_JPEG else _HEAD
+        width, height = image_size(module.archive.head(name, head))
         if max(width, height) > _MOST_SIDE or width * height > _MOST_PIXELS:
             message = f"{name} has {width} x {height} pixels, and needs much memory to open"
             yield warning("huge-image", message, hint="cut it into several boards")
-
-
-def png_size(archive: Archive, name: str) -> tuple[int, int]:
-    """Width and height of a PNG; 0 for what is none."""
-    head = archive.head(name, 24) if name in archive.sizes else b""
-    if len(head) < 24 or not head.startswith(_PNG):
-        return 0, 0
-    width, height = struct.unpack(">II", head[16:])
-    return width, height
 
 
 def file_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -122,6 +117,16 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
             continue
         if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
             yield error("lost-file", f"{element.kind} needs {file!r}, which the archive has not")
+
+
+def image_uses(module: OpenedModule) -> Counter[str]:
+    """How often each image is shown by a component or piece; by a page once more."""
+    found = Counter(name for name, _ in _users(module))
+    pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
+    for page in pages:
+        text = module.archive.read(page).decode("utf-8", "replace")
+        found.update(name for name in list(found) if name in text)
+    return found
 
 
 def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:

@@ -100,7 +100,8 @@ def _numbering(grid: Element) -> Iterator[Problem]:
     if grid.kind != "HexGrid" or grid.attributes.get("sideways") == "true":
         return
     for found in grid.find("HexGridNumbering"):
-        if found.attributes.get("stagger") == found.attributes.get("hDescend") == "true":
+        falls = found.attributes.get("hDescend")
+        if found.attributes.get("stagger", "true") == falls == "true":
             message = "a hex grid has staggered rows and falling columns: names lead elsewhere"
             yield warning("bad-numbering", message)
 

@@ -31,6 +31,7 @@ from builder.outputs.vassal.inspecting.opened import (
 )
 from builder.outputs.vassal.mending.boards import plain_boards
 from builder.outputs.vassal.mending.components import BuildFile
+from builder.outputs.vassal.mending.large import lighter_pictures, smaller_boards
 from builder.outputs.vassal.mending.pictures import lost_pictures, smaller_pictures
 from builder.outputs.vassal.mending.pieces import (
     with_empty_prototypes,
@@ -90,13 +91,15 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
     build = BuildFile.read(archive.read(module.file, MOST_TEXT))
     mends = [
         *build.drop_lost_files(files),
-        *build.round_origins(),
+        *build.mend_numbers(),
         *build.put_boards_first(),
         *with_slots_of_their_own(build, module),
         *with_empty_prototypes(build, module),
         *without_dead_commands(build, module),
         *lost_pictures(module, files),
         *plain_boards(module, files),
+        *smaller_boards(build, module, files),
+        *lighter_pictures(files),
         *smaller_pictures(files),
     ]
     name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.inspecting.games import Setups, Standing
+from builder.outputs.vassal.inspecting.games import Standing, standing_in
 from builder.outputs.vassal.inspecting.geometry import Hexes, Squares, whole
 from builder.outputs.vassal.inspecting.grids import (
     GRIDS,
@@ -58,7 +58,7 @@ def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]
                 shown.setdefault(name, []).append((window, board))
     if not shown:
         return
-    placed = _placed(module)
+    placed = standing_in(module)
     for name, boards in sorted(shown.items()):
         lost = _measured(module, boards, placed)
         if lost is None:
@@ -75,14 +75,6 @@ def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]
 def _format(name: str) -> str:
     ending = name.rpartition(".")[2].lower()
     return "PNG" if ending == "png" else FORMATS.get(ending, "")
-
-
-def _placed(module: OpenedModule) -> list[Standing]:
-    """What stands in the setups of a module."""
-    setups = Setups(module)
-    for _ in setups.findings():
-        pass  # what is wrong with them is the business of inspecting
-    return [piece for pieces in setups.placed.values() for piece in pieces]
 
 
 # -- how large they are -----------------------------------------------------------------------------

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as Tag
 
 from builder.outputs.vassal.inspecting.classes import kinds
+from builder.outputs.vassal.inspecting.grid_numbers import NUMBERED, unreadable
 from builder.outputs.vassal.inspecting.opened import MAPS
+from builder.outputs.vassal.inspecting.words import shortened
 
-_WHOLE = re.compile(r"-?\d+$")
-_NUMBER = re.compile(r"-?\d{1,9}\.\d{1,20}$")
 _FILES = {"PredefinedSetup": "file", "HelpFile": "fileName", "HtmlChart": "fileName"}
 _ON_MAP = ("SetupStack", "DrawPile")
 
@@ -50,15 +49,20 @@ class BuildFile:
                     named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
                     yield f"{kind_of(tag)} {named!r} is out: the archive does not have {file!r}"
 
-    def round_origins(self) -> Iterator[str]:
-        """Whole numbers for the origins of grids, which the engine loses otherwise."""
-        for grid in self.of_kind("HexGrid", "SquareGrid"):
-            for key in ("x0", "y0"):
-                value = grid.get(key, "0")
-                if not _WHOLE.match(value) and _NUMBER.match(value):
-                    grid.set(key, str(round(float(value))))
-                    self.changed = True
-                    yield f"{key} of a {kind_of(grid)} is {grid.get(key)}, not {value}: the grid was lost"
+    def mend_numbers(self) -> Iterator[str]:
+        """Numbers of grids as the engine can read them, which loses the grid, its numbers or a region
+        otherwise."""
+        for tag in self.of_kind(*NUMBERED):
+            kind = kind_of(tag)
+            for key, meant in list(unreadable(kind, tag.attrib)):
+                if meant is None:
+                    continue
+                was = tag.attrib.pop(key)
+                if meant:
+                    tag.set(key, meant)
+                self.changed = True
+                now = f"{shortened(meant, 60)}, not {shortened(was, 60)}" if meant else "as usual"
+                yield f"{key} of a {kind} is {now}: the engine could not read it"
 
     def put_boards_first(self) -> Iterator[str]:
         """Boards before the decks and stacks that lie on them."""

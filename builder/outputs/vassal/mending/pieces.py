@@ -36,7 +36,7 @@ def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[
         own = tag.get("gpid", "")
         lacks = not own or own in seen
         wanted = str(free) if lacks else own
-        if (lacks or definition.gpid not in ("", own)) and (text := _numbered(tag, wanted)):
+        if (lacks or definition.gpid not in ("", own)) and (text := numbered(tag, wanted)):
             tag.set("gpid", wanted)
             tag.text = text
             free += lacks
@@ -59,7 +59,7 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
 
 
-def _numbered(tag: Tag, gpid: str) -> str:
+def numbered(tag: Tag, gpid: str) -> str:
     """The definition with another slot id in its innermost state; empty if it cannot be written so."""
     parts = parts_of((tag.text or "").strip())
     if not parts:

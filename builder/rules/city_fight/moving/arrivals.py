@@ -225,8 +225,11 @@ class _Landing:
 
     @property
     def free_attacks(self) -> int:
-        """Free attacks on it: one of each enemy that could fire directly."""
-        return len(self.threats) if self.option in self.field.options else 0
+        """Free attacks on it: one of each enemy that could fire directly, or one of all together."""
+        if self.option not in self.field.options:
+            return 0
+        together = "landing-volley" in self.field.options
+        return min(len(self.threats), 1) if together else len(self.threats)
 
     def barred(self, scenario: Scenario, turn: int) -> Barred:
         """Why it may not land there and then."""

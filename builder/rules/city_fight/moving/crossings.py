@@ -94,7 +94,7 @@ def _bank_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] 
 
 def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
     """Whether a way over the river leads from beside a unit to beside ``to`` through no enemy zone."""
-    grid, zone = field.sheet.hexes, field.enemy_zone(field.side(piece))
+    grid, zone = field.sheet.hexes, _zones_over_water(field, piece)
     found = set[Cell]()
     queue = [cell_of(piece)]
     while queue:
@@ -103,6 +103,13 @@ def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
                 found.add(cell)
                 queue.append(cell)
     return any(cell in found for cell in grid.neighbours(to))
+
+
+def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
+    """The hexes of water that enemy zones of control close; none by an option (4.5)."""
+    if "water-past-zones" in field.options:
+        return frozenset()
+    return field.enemy_zone(field.side(piece))
 
 
 # -- the moat ----------------------------------------------------------------------------------
@@ -154,7 +161,7 @@ def _moat_barred(
         return "4.5b", "The move stays in the moat."
     if not town.at_moat(cells[-1]):
         return "4.5b", "The move ends beside the moat."
-    zone = field.enemy_zone(field.side(piece))
+    zone = _zones_over_water(field, piece)
     if any(c in zone for c in cells[1:-1]):
         return "4.4", "An enemy zone of control lies on the way."
     end = cells[-1]

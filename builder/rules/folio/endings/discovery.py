@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -47,7 +48,7 @@ def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     """Find what hidden units and camps come to light as a unit moves or lands.
 
     Hidden enemies come to light when a hunting unit comes next to them; nothing does on the way of
-    a flight or a passage.
+    a flight or a passage. An ambush at the landing shows itself alone, for it throws the unit back.
     """
     position = position_of(context, given)
     mover = side_of(context.game, unit_of(context.game, given.unit))
@@ -56,7 +57,9 @@ def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     left = {p.name: p for p in position.pieces if p.hidden and p.spot is not None}
     finds: list[Find] = []
     for text, spot in _entered(position, given):
-        near = sorted(n for n, p in left.items() if p.spot and _close(position, p.spot, spot))
+        ambushed = given.carried == "boat" and _holds_unit(position, left.values(), spot)
+        within = (lambda a, b: a == b) if ambushed else partial(_close, position)
+        near = sorted(n for n, p in left.items() if p.spot and within(p.spot, spot))
         if near:
             finds.append(Find(at=text, pieces=tuple(near)))
         for name in near:
@@ -86,6 +89,12 @@ def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Hex
             hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
             raise Refused(error("bad-hex-id", message, ("given", "path"), hint=hint))
         yield text, spot
+
+
+def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
+    """Whether one of the pieces is a unit in a place, and no camp alone."""
+    there = (position.counter(p) for p in pieces if p.spot == spot)
+    return any(isinstance(counter, Unit) for counter in there)
 
 
 def _close(position: Position, a: HexOrSide, b: HexOrSide) -> bool:

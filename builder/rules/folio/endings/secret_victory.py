@@ -9,13 +9,15 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
-from builder.rules.core.positions.position import Position
+from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat.combat_table import made_roll
+from builder.rules.folio.movement.moving import Move
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.folio.situation import (
     PositionInputs,
     friends,
+    land_of,
     piece_of,
     position_of,
     side_of_piece,
@@ -115,12 +117,21 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
             None
             if given.spent + EXIT_COST <= allowance
             else Bar("5.2", "Not enough movement points are left."),
+            Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+            if own and given.spent and _is_halted(context, given, position, piece)
+            else None,
         )
     )
     if bar:
         return forbidden(ExitReply, bar)
     text = "The unit leaves the map over the exit edge for {cost}."
     return ExitReply(legal=True, steps=(step("27.0", text, cost=EXIT_COST),))
+
+
+def _is_halted(context: Context, given: ExitInputs, position: Position, piece: Piece) -> bool:
+    """Whether a unit that has moved stands in a zone, which it entered and where it stops."""
+    move = Move(position, land_of(context, position, given), piece)
+    return move.mover == "foot" and any(place in move.zone for place in move.starts)
 
 
 SECRET_VICTORY = Procedure("secret-victory", ("27.0",), secret_victory)

@@ -16,7 +16,8 @@ from builder.rules.core.positions.asked import overlaid
 from builder.rules.core.positions.position import Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.movement.moving import Move
-from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.movement.transport import ashore, free_places, no_room
+from builder.rules.folio.reading import is_vessel, side_of
 from builder.rules.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -24,6 +25,7 @@ from builder.rules.folio.situation import (
     piece_of,
     position_of,
     scenario_of,
+    side_of_piece,
     unit_of,
 )
 from builder.rules.folio.terrain.cost import class_of
@@ -176,7 +178,7 @@ def _by_ground(
     grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
     cell = grid.cell(given.at)
     if way == "river":
-        return _by_boat(position, land, group, cell)
+        return _by_boat(position, land, group, given, cell)
     closed = _closed(land, unit, cell)
     return first_bar(
         (
@@ -184,9 +186,7 @@ def _by_ground(
             if cell in entry_cells(land, group)
             else Bar(scenario.number, "The unit does not enter there."),
             Bar("5.1", "The terrain is prohibited.") if closed else None,
-            None
-            if is_vessel(unit)
-            else _taken(position, cell, "5.3", "A unit is in the hex of entry."),
+            None if is_vessel(unit) else _met(position, cell, given),
         )
     )
 
@@ -199,24 +199,37 @@ def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
     return kind is None or kind.cost(class_of(unit)) in (None, "prohibited")
 
 
-def _by_boat(position: Position, land: Land, group: Reinforcement, cell: Cell) -> Bar | None:
+def _by_boat(
+    position: Position, land: Land, group: Reinforcement, given: EntryInputs, cell: Cell
+) -> Bar | None:
     """Boats come from the entry hexes, which may be open water, to any waterside hex joined to one."""
     joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
+    side = side_of(position.game, unit_of(position.game, given.unit))
+    free = free_places(position, land, given.unit, side, land.places(cell))
+    held = no_room(position, side, cell, free)
     return first_bar(
         (
             Bar("11.0", "Boats land units only beside navigable water.")
             if no_boat(land, cell)
             else None,
             None if joined else Bar("11.0", "The two hexes are not joined by water."),
-            _taken(position, cell, "11.0", "A unit is in the landing hex."),
+            Bar(*held) if held else None,
         )
     )
 
 
+def _met(position: Position, cell: Cell, given: EntryInputs) -> Bar | None:
+    """Who keeps a unit out of its hex of entry: enemies, and friends unless it goes on (5.3)."""
+    side = side_of(position.game, unit_of(position.game, given.unit))
+    walkers = ashore(position, cell)
+    if given.path and all(side_of_piece(position, p) == side for p in walkers):
+        return None
+    return _taken(position, cell, "5.3", "A unit is in the hex of entry.")
+
+
 def _taken(position: Position, cell: Cell, rule: str, text: str) -> Bar | None:
-    held = (p for p in position.units if p.cell == cell and not p.hidden)
-    walkers = (p for p in held if not is_vessel(position.unit(p)))
-    return Bar(rule, text) if any(walkers) else None
+    held = any(not p.hidden for p in ashore(position, cell))
+    return Bar(rule, text) if held else None
 
 
 ENTRY = Procedure("entry", ("4.1", "3.0", "10.0", "11.0", "26.0", "27.0"), entry)

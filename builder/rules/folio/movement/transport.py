@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from pydantic import Field
@@ -16,7 +17,9 @@ from builder.rules.folio.reading import ignores_zones, is_vessel, side_of
 from builder.rules.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (
     PositionInputs,
+    enemies,
     enemy_zone,
+    friends,
     land_of,
     piece_of,
     places_of,
@@ -47,6 +50,15 @@ class TransportReply(Verdict):
     fate: str = "unhurt"
 
 
+class BoatInputs(TransportInputs):
+    """A unit that boats carry; in a hex that water parts also the bank where it lands."""
+
+    bank: str = Field(
+        "",
+        description="of a landing hex parted by water, a neighbouring hex on the bank where it lands",
+    )
+
+
 class BoatReply(TransportReply):
     """With an ambush also where the enemy may push the lander."""
 
@@ -68,7 +80,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
         barred = "10.0", "No helicopter lifts a unit from jungle or full water."
     if not barred and no_helicopter(land, target):
         barred = "10.0", "No helicopter lands in jungle or full water."
-    if not barred and any(p.name != given.unit for p in _ashore(position, target)):
+    if not barred and any(p.name != given.unit for p in ashore(position, target)):
         barred = "10.0", "A unit is in the landing hex."
     if barred:
         return forbidden(TransportReply, barred)
@@ -80,7 +92,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     return TransportReply(legal=True, fate=fate, steps=(line,))
 
 
-def river_transport(context: Context, given: TransportInputs) -> BoatReply:
+def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     """Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.
 
     Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
@@ -99,12 +111,16 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
         barred = "11.0", "Boats land units only beside navigable water."
     if not barred and start is not None and not joined_by_water(land, start, target):
         barred = "11.0", "The two hexes are not joined by water."
-    barred = barred or _occupied(position, piece, target)
+    banks = places_of(land, Piece(piece.name, piece.counter, given.to, target, bank=given.bank))
+    side = side_of_piece(position, piece)
+    free = free_places(position, land, piece.name, side, banks)
+    barred = barred or no_room(position, side, target, free)
     if barred:
         return forbidden(BoatReply, barred)
-    if not _hidden_foes(position, piece, target):
+    hidden = _hidden_among(position, land, side, free)
+    if not hidden:
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
-    return _ambushed(position, land, piece, target)
+    return _ambushed(position, land, piece, hidden)
 
 
 def _boards(land: Land, start: HexOrSide) -> bool:
@@ -134,7 +150,7 @@ def _units_in(position: Position, cell: Cell) -> list[Piece]:
     return [p for p in position.units if p.cell == cell]
 
 
-def _ashore(position: Position, cell: Cell) -> list[Piece]:
+def ashore(position: Position, cell: Cell) -> list[Piece]:
     """The units in a hex save vessels, which hinder no friend (12.0)."""
     return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
 
@@ -144,33 +160,48 @@ def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
     return any(p in zone for p in places_of(land, piece))
 
 
-def _occupied(position: Position, piece: Piece, target: Cell) -> Barred:
-    side = side_of_piece(position, piece)
-    for other in _ashore(position, target):
-        if other.name == piece.name:
-            continue
-        if side_of_piece(position, other) == side:
-            return "5.3", "No two units may end a move in one hex."
-        if not other.hidden:
-            return "11.0", "An enemy that is in sight holds the landing hex."
-    return None
+def free_places(
+    position: Position, land: Land, name: str, side: str, places: Iterable[Place]
+) -> tuple[Place, ...]:
+    """Those of some places that a lander of a side may take, as no friend stands there (5.3, 19.0)."""
+    others = (
+        p
+        for p in friends(position, side)
+        if p.name != name and not is_vessel(position.unit(p)) and p.cell
+    )
+    taken = {place for p in others for place in places_of(land, p)}
+    if option(position.game, "friends-on-banks") == "one":
+        taken = {place for one in taken for place in land.places(one.cell)}
+    return tuple(place for place in places if place not in taken)
 
 
-def _hidden_foes(position: Position, piece: Piece, target: Cell) -> list[Piece]:
-    side = side_of_piece(position, piece)
-    found = (p for p in _units_in(position, target) if p.hidden)
-    return [p for p in found if side_of_piece(position, p) != side]
+def no_room(
+    position: Position, side: str, target: Cell, free: Collection[Place]
+) -> tuple[str, str] | None:
+    """Why a boat lands nobody in a hex of whose places some are free: an enemy in sight, on whichever
+    bank, or a friend."""
+    there = ashore(position, target)
+    if any(not p.hidden and side_of_piece(position, p) != side for p in there):
+        return "11.0", "An enemy that is in sight holds the landing hex."
+    return None if free else ("5.3", "No two units may end a move in one hex.")
 
 
-def _ambushed(position: Position, land: Land, piece: Piece, target: Cell) -> BoatReply:
+def _hidden_among(
+    position: Position, land: Land, side: str, free: Collection[Place]
+) -> tuple[Place, ...]:
+    """The places of a landing where a hidden enemy stands; on another bank he springs no ambush."""
+    foes = (p for p in enemies(position, side) if p.hidden and p.cell)
+    held = {place for p in foes for place in places_of(land, p)}
+    return tuple(place for place in free if place in held)
+
+
+def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[Place]) -> BoatReply:
     """The lander is put into a neighbouring hex without units that no water parts from the landing."""
     grid = land.sheet.hexes
     held: set[HexOrSide] = {
         p.spot for p in position.units if p.spot is not None and p.name != piece.name
     }
-    choices = tuple(
-        sorted(grid.id(p.cell) for p in _dry_neighbours(land, target) if p.cell not in held)
-    )
+    choices = tuple(sorted(grid.id(c) for c in _dry_neighbours(land, places) if c not in held))
     first = step("11.1", "A hidden enemy in the landing hex ambushes the unit.")
     if not choices:
         last = step("11.1", "No free hex adjoins: the unit is eliminated.")
@@ -180,13 +211,13 @@ def _ambushed(position: Position, land: Land, piece: Piece, target: Cell) -> Boa
     return BoatReply(legal=True, ambush=True, pushed_to=choices, steps=(first, last))
 
 
-def _dry_neighbours(land: Land, target: Cell) -> set[Place]:
-    near = {n for place in land.places(target) for n in land.neighbours(place)}
+def _dry_neighbours(land: Land, places: Iterable[Place]) -> set[Cell]:
     between = land.sheet.hexes.side_between
     return {
-        n
-        for n in near
-        if n.cell not in land.full_water and between(target, n.cell) not in land.navigable
+        n.cell
+        for place in places
+        for n in land.neighbours(place)
+        if n.cell not in land.full_water and between(place.cell, n.cell) not in land.navigable
     }
 
 

@@ -17,8 +17,9 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
 from builder.rules.open.positions.asking import NO_WAY, Way, piece_is, way_to
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
-from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 MOST_STEPS = 60

@@ -188,7 +188,7 @@ def chances(game: Game, chart: Chart) -> Chart:
             for by in range(low, high + 1):
                 found = fight.reading(column, by).chances
                 cells = (percent(found.get(code)) for code in codes)
-                lines.append((fight.reading(column).head, signed(by).replace("-", "−"), *cells))
+                lines.append((fight.reading(column).head, signed(by), *cells))
         return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
     return chart
 

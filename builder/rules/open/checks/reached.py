@@ -18,7 +18,7 @@ from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.moments import last_turn
-from builder.rules.open.positions.situation import ENEMY
+from builder.rules.open.positions.names import ENEMY
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import amount_after, worth_after
 from builder.rules.procedures import Refused

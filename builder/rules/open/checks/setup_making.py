@@ -15,7 +15,8 @@ from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.positions.setups import open_cells, set_up, to_place
 from builder.rules.core.questions import unit_of
 from builder.rules.open.checks.setups import check_start
-from builder.rules.open.positions.situation import Situation, board_of
+from builder.rules.open.positions.described import situation_in
+from builder.rules.open.positions.situation import board_of
 from builder.rules.procedures import Refused
 
 _MOST = 500
@@ -47,7 +48,7 @@ def _placed(
     for _ in range(min(len(left), _MOST)):
         cell = left.pop(rolls.roll(Dice(1, len(left))) - 1 if len(left) > 1 else 0)
         tried = _with(position, name, cell)
-        if not any(True for _ in check_start(Situation(tried))):
+        if not any(True for _ in check_start(situation_in(tried))):
             return tried, cell
     message = f"{entry.name}: there is no place left for {name.partition('@')[0]}"
     hint = "give the setup more places, or fewer units"

@@ -16,6 +16,7 @@ from builder.rules.core.positions.sheets import read_start, units_not_placed
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.moving.stacking import findings as stack_findings
 from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.described import situation_in
 from builder.rules.open.positions.known import known_word
 from builder.rules.open.positions.situation import Situation, board_of
 
@@ -30,7 +31,7 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 
 def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_start(Situation(start))
+    return check_start(situation_in(start))
 
 
 def check_start(situation: Situation) -> Iterator[Problem]:
@@ -103,7 +104,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    found += check_start(Situation(position))
+    found += check_start(situation_in(position))
     if written.scenario:
         found += units_not_placed(scenario, position)
     return found

@@ -21,7 +21,8 @@ from builder.rules.open.combat.fights import Fight, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
 from builder.rules.open.combat.reckoned import Reckoned, reckoned_of
 from builder.rules.open.positions.asking import piece_is, way_to
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 

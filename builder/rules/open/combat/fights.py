@@ -40,8 +40,9 @@ from builder.rules.open.positions.asking import (
     way_to,
 )
 from builder.rules.open.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.steps import amount_after
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Refused

@@ -20,6 +20,7 @@ from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.combat.contest_moments import known_of, questions_of
 from builder.rules.open.positions.amounts import kept_at_table, places_counting
 from builder.rules.open.positions.conditions import asked, named
+from builder.rules.open.positions.described import situation_in
 from builder.rules.open.positions.gathering import gathered_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.situation import Situation
@@ -106,7 +107,7 @@ class Fought:
         return gathered_of(self.game, self.conditions, known_of(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
-        return Situation(Position(self.game, sheet))
+        return situation_in(Position(self.game, sheet))
 
 
 def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:

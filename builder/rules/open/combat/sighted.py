@@ -14,7 +14,7 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.automated.contests import Sighted, SpotLimit
 from builder.rules.core.keeping import kept
 from builder.rules.core.positions.position import Position
-from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.described import situation_in
 from builder.rules.open.sight import View
 from builder.rules.open.units.alone import Alone
 
@@ -87,7 +87,7 @@ def _lines(sheet: MapSheet, far: int | None) -> int:
 
 def _looked(game: Game, asked: tuple[str, int | None]) -> Mapping[str, frozenset[str]]:
     sheet = next(sheet for sheet in game.maps if sheet.id == asked[0])
-    return dict(_unseen(View(Situation(Position(game, sheet))), asked[1]))
+    return dict(_unseen(View(situation_in(Position(game, sheet))), asked[1]))
 
 
 _hidden = kept(_looked)

@@ -13,9 +13,10 @@ from builder.rules.core.positions.steps import steps_of
 from builder.rules.open.ending.tolls import tolls
 from builder.rules.open.ending.victory import ScoreInputs, counted
 from builder.rules.open.positions.asking import holds_now
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.holding import at_first, holder, spots
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import Situation, situation_of
+from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.procedures import Context, Procedure, Reply, step
 

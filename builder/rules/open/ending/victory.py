@@ -17,10 +17,11 @@ from builder.problems import PathKey, Problem, error
 from builder.rules.open.ending.tolls import gone, tolls
 from builder.rules.open.positions.amounts import amount_in, count_named, holders, written
 from builder.rules.open.positions.asking import holds_now
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.holding import holder, named_places, spot_id, spots
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.turns.events import event_of, side_of_event
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 

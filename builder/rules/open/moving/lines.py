@@ -12,7 +12,7 @@ from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.asking import moment, of_place, piece_is
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.situation import Situation
@@ -76,12 +76,20 @@ class Lines:
     def sources(self, side: str) -> frozenset[Cell]:
         """The places on the map that a side is supplied from, those that enemies hold left out."""
         now, ground = moment(self.situation, side), self.situation.ground
-        named = (
-            ground.named(ground.known(source.at))
+        own = [
+            source
             for source in self.declared.from_
             if source.side == side and holds(source.when, lambda *_: False, now)
-        )
-        return frozenset(cell for cells in named for cell in cells) - self._blocked[side]
+        ]
+        named = (ground.named(ground.known(source.at)) for source in own)
+        found = {cell for cells in named for cell in cells}
+        found |= {
+            piece.cell
+            for piece in self.situation.troops
+            if piece.cell and self.situation.side(piece) == side
+            and any(s.who is not None and self._is(piece, s.who) for s in own)
+        }  # fmt: skip
+        return frozenset(found) - self._blocked[side]
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
@@ -272,3 +280,9 @@ class Lines:
             if p.cell and self.situation.side(p) == side and self.way_of(p)
             and any(self._is(p, kind) for kind in kinds)
         }  # fmt: skip
+
+
+def lines_of(situation: Situation) -> Lines | None:
+    """The supply of a position; ``None`` if none is declared."""
+    declared = situation.mechanisms.supply
+    return Lines(situation, declared) if declared else None

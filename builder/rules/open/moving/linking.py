@@ -18,8 +18,10 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
 from builder.rules.open.moving.stacking import crowd_with
 from builder.rules.open.positions.asking import piece_is
-from builder.rules.open.positions.holding import boxes_of, spot_id, spots
-from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import spot_id, spots
+from builder.rules.open.positions.names import boxes_of
+from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 Spot = Cell | str

@@ -14,9 +14,9 @@ from builder.model.space import Cell
 from builder.rules.core.moving.paths import Search, cheapest
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.linking import Links, cost_of
 from builder.rules.open.moving.stacking import crowd_with
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import of_step, piece_is, step_is
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import unit_is

@@ -23,8 +23,9 @@ from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.open.combat.outcomes import sentence, values
 from builder.rules.open.moving.linking import Links, Spot, cost_of, spot_of
 from builder.rules.open.moving.marching import March
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.holding import spot_id
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 OFF = "off"

@@ -10,8 +10,8 @@ from builder.model.mechanisms.movement import Allowance, Movement, Way
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.moving.marching import allowance_of
-from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.known import Words, known_word
+from builder.rules.open.positions.names import boxes_of
 
 _HEAD: PathKey = ("mechanisms", "movement")
 
@@ -77,16 +77,18 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
 
 def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
     """Units that print values, but not the one that is their allowance."""
-    lost: dict[str, list[str]] = {}
+    lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)
         at = place_of(names, value) if isinstance(value, str) else None
         if at is not None and any(0 < len(v) <= at for v in (unit.values, *unit.after)):
-            lost.setdefault(str(value), []).append(unit.id)
-    for value, units in lost.items():
+            lost.setdefault((str(value), tuple(names)), []).append(unit.id)
+    for (value, names), units in lost.items():
         shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
         message = f"{shown}: no {value} value, which moves read; none of theirs is worked out"
-        hint = "write the value, 0 for who does not move, or an allowance for them"
+        hint = (
+            f"the values are {'-'.join(names)}: write all, 0 for who does not move, or an allowance"
+        )
         yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
 
 

@@ -15,10 +15,11 @@ from builder.model.space import Cell
 from builder.problems import Problem
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.position import Piece
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.stacking import crowd_with
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 

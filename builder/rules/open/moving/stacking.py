@@ -20,13 +20,10 @@ from builder.rules.core.positions.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.positions.conditions import holds
-from builder.rules.open.positions.holding import boxes_of, spot_id
-from builder.rules.open.positions.situation import (
-    PositionInputs,
-    Situation,
-    box_names,
-    situation_of,
-)
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import spot_id
+from builder.rules.open.positions.names import box_names, boxes_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.steps import left, plainly
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 

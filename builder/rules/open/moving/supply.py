@@ -15,8 +15,9 @@ from builder.problems import Problem, error, unknown
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.questions import known_side, side_of
 from builder.rules.open.moving.lines import Lines
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, situation_of
+from builder.rules.open.positions.situation import PositionInputs
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 

@@ -26,10 +26,12 @@ from builder.rules.core.automated.supplies import (
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.language.terms import Term, Value
+from builder.rules.open.moving.control import Control
 from builder.rules.open.moving.lines import Lines
-from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.conditions import asked
-from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, Situation
+from builder.rules.open.positions.described import situation_in
+from builder.rules.open.positions.names import ISOLATED, UNSUPPLIED
+from builder.rules.open.positions.situation import Situation
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.open.units.alone import Alone
 
@@ -84,6 +86,7 @@ class _Making:
         declared, zones = self.declared, self._zones
         found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
         found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
+        found += [x.who for x in declared.from_]
         found += [*(kind.who for kind in zones.kinds), zones.who] if zones else []
         return tuple(when for when in found if when is not None)
 
@@ -156,7 +159,7 @@ class _Making:
     # -- maps ----------------------------------------------------------------------------------------
 
     def _situation(self, sheet: MapSheet) -> Situation:
-        return Situation(Position(self.game, sheet))
+        return situation_in(Position(self.game, sheet))
 
     def _lines(self, sheet: MapSheet) -> Lines:
         return Lines(self._situation(sheet), self.declared)
@@ -175,7 +178,9 @@ class _Making:
     def _sources(self) -> Iterator[SourcePlaces]:
         for source in self.declared.from_:
             places = {sheet.id: self._named(sheet, source.at) for sheet in self.game.maps}
-            yield SourcePlaces(source.side, places, self._term(source.when, {"side": source.side}))
+            when = self._term(source.when, {"side": source.side})
+            who = self._term(source.who) if source.who is not None else None
+            yield SourcePlaces(source.side, places, when, who)
 
     def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
         """The places of a map that words name; those of other maps are none of it."""

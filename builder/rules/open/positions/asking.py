@@ -15,7 +15,8 @@ from builder.rules.open.positions.amounts import is_so, of_holders
 from builder.rules.open.positions.conditions import AskedOfAll, Asks, asked_of_all, holds
 from builder.rules.open.positions.holding import holds_all
 from builder.rules.open.positions.moments import time_of
-from builder.rules.open.positions.situation import ENEMY, ISOLATED, UNSUPPLIED, Situation, box_names
+from builder.rules.open.positions.names import ENEMY, ISOLATED, UNSUPPLIED, box_names
+from builder.rules.open.positions.situation import Situation
 
 NO_MOMENT: Mapping[str, Value] = {}
 """No moment at all, where nothing that is asked depends on one."""

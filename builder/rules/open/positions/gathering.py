@@ -12,7 +12,7 @@ from builder.rules.language.settling import fully_settled
 from builder.rules.language.terms import Term, Value
 from builder.rules.open.positions.amounts import kept_at_table
 from builder.rules.open.positions.conditions import of_position, term_of
-from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.names import boxes_of
 
 _OF_ONE = ("in", "is", "with", "next to", "amount")
 """What can be asked of a unit wherever it stands."""

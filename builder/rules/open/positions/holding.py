@@ -7,24 +7,8 @@ from collections.abc import Iterable, Iterator
 from builder.model.game import Game
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.open.positions.situation import DISPLAYS, Situation
-
-
-def boxes_of(game: Game) -> dict[str, str]:
-    """The names of boxes that are places (``village``, ``display:village``), each with its full one. A
-    name that several displays have is none."""
-    full = [f"{track.id}:{box.id}" for track in game.tracks for box in track.boxes]
-    shown = [
-        f"{track.id}:{box.id}"
-        for track in game.tracks
-        for box in track.boxes
-        if track.kind in DISPLAYS
-    ]
-    short: dict[str, list[str]] = {}
-    for name in shown:
-        short.setdefault(name.partition(":")[2], []).append(name)
-    alone = {word: names[0] for word, names in short.items() if len(names) == 1}
-    return alone | {name: name for name in full}
+from builder.rules.open.positions.names import boxes_of
+from builder.rules.open.positions.situation import Situation
 
 
 def spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:

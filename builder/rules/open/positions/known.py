@@ -14,9 +14,15 @@ from builder.problems import PathKey, Problem, did_you_mean, error, unknown, war
 from builder.rules.core.questions import scenario_of
 from builder.rules.open.positions.amounts import bounds_said, holders
 from builder.rules.open.positions.ground import words_of
-from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.moments import event_ids, last_turn
-from builder.rules.open.positions.situation import DISPLAYS, ENEMY, ISOLATED, REDUCED, UNSUPPLIED
+from builder.rules.open.positions.names import (
+    DISPLAYS,
+    ENEMY,
+    ISOLATED,
+    REDUCED,
+    UNSUPPLIED,
+    boxes_of,
+)
 from builder.rules.procedures import Refused
 
 _HEAD: PathKey = ("mechanisms",)

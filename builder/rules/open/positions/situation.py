@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Protocol
 
 from pydantic import Field
 
@@ -14,26 +14,24 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
-from builder.problems import error, unknown
 from builder.rules.core.moving.movement import StepCost
-from builder.rules.core.positions.asked import PlacedInputs, Situated, not_placed, position_asked
-from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.positions.steps import steps_of
-from builder.rules.core.questions import map_of, scenario_of, unit_of
+from builder.rules.core.positions.asked import PlacedInputs, Situated, not_placed
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.questions import map_of, unit_of
 from builder.rules.language.terms import Value
-from builder.rules.open.positions.amounts import known_amounts
 from builder.rules.open.positions.ground import Ground, ground_of, no_map
-from builder.rules.procedures import Context, Refused
-
-if TYPE_CHECKING:
-    from builder.rules.open.moving.lines import Lines
-
-REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
-"""What a piece can be beside what its unit is."""
+from builder.rules.open.positions.names import DISPLAYS, ISOLATED, REDUCED, UNSUPPLIED, box_names
+from builder.rules.procedures import Refused
 
 
-DISPLAYS = ("boxes", "table")
-"""The kinds of tracks whose boxes are places."""
+class Traced(Protocol):
+    """Who is in supply."""
+
+    def lacks(self, piece: Piece) -> bool:
+        """Whether a piece is out of supply."""
+
+    def alone(self, piece: Piece) -> bool:
+        """Whether no line of any length supplies a piece."""
 
 
 class PositionInputs(PlacedInputs):
@@ -75,6 +73,10 @@ class Situation(Situated):
     events: frozenset[str] = field(default_factory=frozenset)
     held: Mapping[str, str] = field(default_factory=dict)
     amounts: Mapping[str, int] = field(default_factory=dict)
+    traced: Callable[[Situation], Traced | None] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """How supply is worked out where it is asked for and not given."""
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -112,12 +114,9 @@ class Situation(Situated):
         return self._lines is not None and self._lines.alone(piece)
 
     @cached_property
-    def _lines(self) -> Lines | None:
-        """The supply of the position; ``None`` if none is declared."""
-        from builder.rules.open.moving.lines import Lines
-
-        declared = self.mechanisms.supply
-        return Lines(self, declared) if declared else None
+    def _lines(self) -> Traced | None:
+        """The supply of the position; ``None`` if nobody traces it."""
+        return self.traced(self) if self.traced else None
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """What terrain makes a step between neighbours cost a piece."""
@@ -209,46 +208,6 @@ class Situation(Situated):
         return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
 
 
-ENEMY = "enemy"
-"""What conditions call those of other sides."""
-
-
-def situation_of(context: Context, given: PositionInputs) -> Situation:
-    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
-    game = context.game
-    scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
-    position = position_asked(game, given, scenario, board_of)
-    for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
-        unit_of(game, name)
-    position = _marked(position, given)
-    _refuse_unknown(game, given)
-    weather = given.weather or first_weather(game)
-    said = bool({"unsupplied", "isolated"} & given.model_fields_set)
-    return Situation(
-        position,
-        weather,
-        given.turn,
-        frozenset((*given.unsupplied, *given.isolated)) if said else None,
-        frozenset(given.isolated) if said else None,
-        phase=given.phase or (given.position.phase if given.position else ""),
-        events=frozenset(given.events),
-        held=given.held,
-        amounts=known_amounts(game, given.amounts),
-    )
-
-
-def _refuse_unknown(game: Game, given: PositionInputs) -> None:
-    """Raise :class:`Refused` for a moment that there is not: weather, phase, events, who was where."""
-    if not (given.weather or given.phase or given.events or given.held or given.turn):
-        return
-    from builder.rules.open.positions.known import refuse_turn, unknown_moment
-
-    refuse_turn(game, given.turn, given.named_scenario)
-    words = (given.weather, given.phase, given.events, given.held)
-    if found := list(unknown_moment(game, *words)):
-        raise Refused(*found)
-
-
 def in_play(situation: Situation, name: str) -> Piece:
     """A unit in a place of the map or of a display; raises :class:`Refused`."""
     unit_of(situation.game, name)
@@ -262,43 +221,3 @@ def board_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; of a game without maps one without a place on it. Raises
     :class:`Refused`."""
     return map_of(game, id) if game.maps or id else no_map()
-
-
-def box_names(at: str) -> frozenset[str]:
-    """What the box of a place (``track:box``) may be called; nothing for any other place."""
-    track, colon, box = at.partition(":")
-    return frozenset({at, track, box}) if colon else frozenset()
-
-
-def first_weather(game: Game) -> str:
-    """The weather that holds unless another is named."""
-    declared = game.mechanisms.weather
-    return declared.kinds[0].id if declared else ""
-
-
-def _marked(position: Position, given: PositionInputs) -> Position:
-    """The position with the steps and states of units as they are given; raises :class:`Refused`."""
-    known = {state.id for state in position.game.mechanisms.states}
-    for word in (word for words in given.states.values() for word in words):
-        if word not in known:
-            raise Refused(unknown("state", word, known, ("given", "states")))
-    pieces = (_changed(position.game, piece, given) for piece in position.pieces)
-    return replace(position, pieces=tuple(pieces))
-
-
-def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
-    lost = max(piece.lost, int(piece.name in given.reduced))
-    if piece.name in given.steps:
-        lost = _lost(game, piece, given.steps[piece.name])
-    states = given.states.get(piece.name, piece.states)
-    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states))
-
-
-def _lost(game: Game, piece: Piece, left: int) -> int:
-    """The steps lost of a unit that has so many left; raises :class:`Refused` for none, or too many."""
-    all_ = steps_of(game, unit_of(game, piece.counter))
-    if 1 <= left <= all_:
-        return all_ - left
-    message = f"{piece.name} cannot have {left} steps left"
-    hint = f"it has {all_}; leave out units that are eliminated"
-    raise Refused(error("bad-steps", message, ("given", "steps"), hint=hint))

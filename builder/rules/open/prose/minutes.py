@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.model.texts.markup import runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
-from builder.rules.open.prose.wording.cases import Spoken
+from builder.rules.open.prose.wording.cases import Spoken, headings
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.telling import set_numbers
 
@@ -42,10 +42,12 @@ def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | 
     Victory comes first, then sections in the order of their numbers,
     called as the ``rules`` of the designer call them."""
     sections: dict[str, _Section] = {}
-    for name, title, parts in said:
+    listed = list(said)
+    called = headings(listed)
+    for name, _, parts in listed:
         for part in parts if name not in _LATER else ():
             head = part.case.partition(".")[0]
-            section = sections.setdefault(head, _Section(part.section or title, part.case))
+            section = sections.setdefault(head, _Section(called[head], part.case))
             section.enough = max(section.enough, _SENTENCES.get(name, 1))
             section.gist += part.gist
             section.plain += filter(None, part.paragraphs)

@@ -18,9 +18,10 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.open.positions.asking import holds_now, those
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_phase, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.open.turns import hands
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step

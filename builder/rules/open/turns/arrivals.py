@@ -19,12 +19,13 @@ from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.position import named
 from builder.rules.core.questions import known_side, scenario_of, side_of, unit_of
-from builder.rules.open.moving.zones import Control
+from builder.rules.open.moving.control import Control
 from builder.rules.open.positions.asking import holds_now
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.holding import spot_id, spots, standing_in
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_phase, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import can_be, unit_is
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 

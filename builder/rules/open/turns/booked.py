@@ -17,7 +17,7 @@ from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
 from builder.rules.open.positions.amounts import count_named, holders
-from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
@@ -108,7 +108,7 @@ class _Making:
         if change.each is None:
             return True
         places, who = self._parted(change.each)
-        named = change.value in ("", *self.game.sheet.value_names)
+        named = change.value in ("", *self.game.sheet.names_of_values)
         one_place = places is not None and count.of != "place"
         return named and one_place and self.alone.follows(who)
 

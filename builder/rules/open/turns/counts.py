@@ -30,7 +30,8 @@ from builder.rules.open.positions.amounts import (
 )
 from builder.rules.open.positions.asking import moment, of_piece, piece_is, those
 from builder.rules.open.positions.conditions import holds
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller

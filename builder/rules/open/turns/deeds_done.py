@@ -15,7 +15,7 @@ from builder.model.mechanisms.events import Deed, Event
 from builder.model.mechanisms.states import ELIMINATED
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.deeds import CHOSEN, DeedDone, Deeds
-from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller

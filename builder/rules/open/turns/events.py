@@ -17,8 +17,9 @@ from builder.problems import unknown
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.open.positions.asking import holds_now, those
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step

@@ -16,11 +16,13 @@ from builder.problems import PathKey, Problem, warning
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import known_side, side_of, unit_of
 from builder.rules.open.positions.asking import holds_now
-from builder.rules.open.positions.holding import boxes_of, spot_id, standing_in
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import spot_id, standing_in
 from builder.rules.open.positions.known import Words as Known
 from builder.rules.open.positions.known import known_phase, known_word
 from builder.rules.open.positions.moments import last_turn
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.names import boxes_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import can_be, unit_is
 from builder.rules.open.turns.arrivals import check_places, places_of
 from builder.rules.open.turns.time import beyond

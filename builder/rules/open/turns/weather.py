@@ -172,7 +172,10 @@ def check_weather(game: Game) -> Iterator[Problem]:
                 said = f"brings {' and '.join(many)}" if many else "brings no weather"
                 where = f" in the season {season}" if season else ""
                 message = f"a roll of {roll} {said}{where}"
-                yield error("bad-weather", message, path, hint="each roll brings one")
+                hint = "each roll brings one"
+                if season:
+                    hint += "; where seasons do not name a season, rolls hold in it too"
+                yield error("bad-weather", message, path, hint=hint)
     for n, kind in enumerate(declared.kinds):
         rolled = kind.rolls is not None or bool(kind.seasons)
         comes = bool(kind.turns) or (rolled if dice else n == 0)

@@ -25,9 +25,10 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.outcomes import sentence, values
 from builder.rules.open.positions.asking import moment, of_piece, piece_is
 from builder.rules.open.positions.conditions import truths
+from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.known import Words, known_word
-from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.units.morale_reckoned import (
@@ -211,7 +212,10 @@ def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
         yield from known_word(
             word, words.kinds, (*path, "qualities", word), "nothing that a unit is"
         )
-    if isinstance(check.value, int) or place_of(game.sheet.value_names, check.value) is not None:
+    if (
+        isinstance(check.value, int)
+        or place_of(game.sheet.names_of_values, check.value) is not None
+    ):
         return
     bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
     if bare or not check.qualities:

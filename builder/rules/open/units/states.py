@@ -20,7 +20,8 @@ from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.rated import graded
 from builder.rules.open.positions.asking import piece_is
-from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
+from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.geometry import Rect, bounds
 from builder.model.ground.maps import spot
 from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
@@ -69,7 +69,11 @@ class Places:
 
     @staticmethod
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
-        """The square round the middle of an area that lies in it."""
+        """The square round the middle of an area that lies in it; the whole of a box."""
+        ring = plan.outline(cell)
+        outer = bounds(ring)
+        if len(ring) == 4 and set(ring) == set(outer.corners()):
+            return outer
         half = plan.rooms[cell.position] * 0.66
         x, y = plan.centre(cell)
         return Rect(x - half, y - half, 2 * half, 2 * half)

@@ -33,6 +33,7 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     said = own_or(teller, declared, [*who, *reckoned])
     gist = own_or(teller, declared, [who[0], reckoned[0], *reckoned[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
+    section = title if _is_apart(teller, declared) else section
     yield from choosing.options(teller, declared, case)
     yield Said(case, title, said, (), declared.table, section, gist)
     for change in declared.strength:
@@ -54,6 +55,14 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     results = tuple(_result(teller, code, o) for code, o in declared.results.items())
     yield Said(case, title, limits, results)
     yield Said(case, title, tuple(_advance(teller, declared)))
+
+
+def _is_apart(teller: Teller, declared: Combat) -> bool:
+    """Whether a combat with a name has a section to itself, and others have theirs."""
+    named = teller.game.mechanisms
+    heads = [named.case("combat", other).partition(".")[0] for other in named.combat]
+    own = named.case("combat", declared).partition(".")[0]
+    return bool(declared.name) and len(heads) > 1 and heads.count(own) == 1
 
 
 def _last_rule(declared: Combat) -> str:

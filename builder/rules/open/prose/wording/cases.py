@@ -108,11 +108,10 @@ def _spoken(teller: Teller, families: Mapping[str, Family]) -> Iterator[Spoken]:
 
 def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -> Iterator[Case]:
     """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
-    found: dict[str, _Case] = {}
-    for _, title, said in spoken:
+    listed = list(spoken)
+    found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
+    for _, _, said in listed:
         for part in said:
-            head = f"{part.case.partition('.')[0]}.0"
-            found.setdefault(head, _Case(part.section or title))
             case = found.setdefault(part.case, _Case(part.title))
             case.paragraphs += part.paragraphs
             case.items += part.items
@@ -123,6 +122,17 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
         blocks = tuple(_blocks(case, terms))
         title = teller.tr(titles[number]) if number in titles else case.title
         yield Case(number=number, title=title, source=source, blocks=blocks)
+
+
+def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
+    """What each section is called, by its number: as the family of its first case."""
+    first: dict[str, tuple[tuple[int, ...], str]] = {}
+    for _, title, said in spoken:
+        for part in said:
+            head, order = part.case.partition(".")[0], _order(part.case)
+            if head not in first or order < first[head][0]:
+                first[head] = order, part.section or title
+    return {head: title for head, (_, title) in first.items()}
 
 
 def _blocks(case: _Case, terms: Mapping[str, str]) -> Iterator[Block]:

@@ -1,0 +1,88 @@
+"""What a page shows of a map: its art as a picture that lies beside all pages, its words as text upon
+that, and where its places lie.
+
+The art is the same in every language, so it is painted once for all of them, and never larger than a
+screen needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from builder.drawing.ink.cropping import Cutter
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Item, Scene, Text
+from builder.drawing.mapsheet import MapDrawing
+from builder.model.space import Plan
+
+_WORDS = ("names", "words")
+"""The layers of a map that are of a language."""
+
+_NUMBERS = "numbers"
+"""The layer of the printed numbers, which a page writes itself where they can be read."""
+
+_MARGIN = "margin"
+"""What lies round the field."""
+
+LONGEST = 1600
+"""Pixels of the longer side of a map's art at most."""
+
+COLOURS = 96
+"""Colours of a map's art: a picture is then between 150 and 600 kB."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A map for a page: the words on its field as a scene in mm, the box of that field on the sheet,
+    where places lie on the sheet, and the places for single counters that some of them have."""
+
+    words: Scene
+    layout: Plan
+    field: Rect
+    slots: dict[str, tuple[Rect, ...]]
+
+
+def board_of(drawing: MapDrawing) -> Board:
+    """What pages in the drawing's language show of a map."""
+    words = [part for item in drawing.scene.items for part in _words(item)]
+    return Board(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
+
+
+def art_of(drawing: MapDrawing) -> Scene:
+    """The field of a map without any words."""
+    return _cut(drawing, _wordless(drawing.scene.items))
+
+
+def art_dpi(art: Scene) -> float:
+    """At how many dots an inch the art is painted."""
+    return LONGEST / max(art.width, art.height) * 25.4
+
+
+def art_name(map: str) -> str:
+    """The file of a map's art, beside the pages."""
+    return f"maps/{map}.png"
+
+
+def _cut(drawing: MapDrawing, items: Iterable[Item]) -> Scene:
+    whole = drawing.scene
+    return Cutter(Scene(whole.width, whole.height, [*items], whole.symbols)).cut(drawing.field)
+
+
+def _words(item: Item) -> Iterator[Item]:
+    """What of an item is of a language: whole layers, and the words in others."""
+    group = item.id if isinstance(item, Group) else ""
+    if isinstance(item, Text) or group in _WORDS:
+        yield item
+    elif isinstance(item, Group) and group not in (_NUMBERS, _MARGIN):
+        for inner in item.items:
+            yield from _words(inner)
+
+
+def _wordless(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.id not in (*_WORDS, _NUMBERS, _MARGIN):
+                yield replace(item, items=[*_wordless(item.items)])
+        elif not isinstance(item, Text):
+            yield item

@@ -1,0 +1,72 @@
+"""Numbers of grids, numberings, regions and zones that the engine cannot read, as older ones wrote them:
+with each of them it loses what they belong to."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
+_REAL = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?\s*|\s*[+-]?(NaN|Infinity)\s*")
+_MEANT = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,30})?|[.,]\d{1,30})")
+_MOST_CORNERS = 10_000
+
+_GRID = ("x0", "y0", "snapscale")
+_NUMBERING = (
+    "hOff", "vOff", "hLeading", "vLeading", "hDrawOff", "vDrawOff", "fontSize", "rotateText",
+)  # fmt: skip
+_WHOLE_KEYS = {
+    "HexGrid": _GRID, "SquareGrid": _GRID, "RegionGrid": ("fontsize",),
+    "Region": ("originx", "originy"), "HexGridNumbering": _NUMBERING,
+    "SquareGridNumbering": _NUMBERING, "ObliqueHexGridNumbering": _NUMBERING,
+}  # fmt: skip
+_REAL_KEYS = {"HexGrid": ("dx", "dy"), "SquareGrid": ("dx", "dy")}
+NUMBERED = (*_WHOLE_KEYS, "Zone")
+"""Components that have such numbers."""
+
+
+def unreadable(kind: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
+    """The attributes of a component of this kind that the engine cannot read, each with what it was meant
+    to be: empty where the engine's own value is as good, ``None`` where nobody knows."""
+    for key in _WHOLE_KEYS.get(kind, ()):
+        value = attributes.get(key, "0")
+        if not _WHOLE.fullmatch(value):
+            yield key, _whole(value)
+    for key in _REAL_KEYS.get(kind, ()):
+        value = attributes.get(key, "1")
+        if not _REAL.fullmatch(value):
+            yield key, _real(value)
+    path = attributes.get("path", "") if kind == "Zone" else ""
+    corners = path.split(";") if path else []
+    if corners and not all(map(_is_corner, corners)):
+        mended = [_corner(corner) for corner in corners[:_MOST_CORNERS]]
+        whole = [corner for corner in mended if corner is not None]
+        yield "path", ";".join(whole) if len(whole) == len(corners) else None
+
+
+def _whole(value: str) -> str | None:
+    meant = _real(value)
+    return str(math.floor(float(meant) + 0.5)) if meant else meant
+
+
+def _real(value: str) -> str | None:
+    bare = value.strip()
+    if not bare:
+        return ""
+    return bare.replace(",", ".") if _MEANT.fullmatch(bare) else None
+
+
+def _is_corner(text: str) -> bool:
+    """Whether the engine takes a corner as it is, or there is none."""
+    parts = text.split(",")
+    return not text or (len(parts) > 1 and all(_WHOLE.fullmatch(p.strip()) for p in parts[:2]))
+
+
+def _corner(text: str) -> str | None:
+    """A corner in whole pixels."""
+    parts = text.split(",")
+    if _is_corner(text) or len(parts) != 2:
+        return text if _is_corner(text) else None
+    x, y = map(_whole, parts)
+    return f"{x},{y}" if x and y else None

@@ -1,0 +1,81 @@
+"""Values put into YAML and taken out of it: in brackets and on lines, with comments kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.problems import PathKey
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Locations, SourceFile
+from builder.studio.trees import Tree
+from builder.studio.writing import Refused
+
+TEXT = """\
+# a map
+a: {x: 1, y: [2, '3'], z: {}}  # in brackets
+b:
+- k: 1  # the first
+  l: [4]
+- {k: 2}
+c: &same [5, 6]
+d: *same
+e: 9
+"""
+PART = ("maps", "m")
+
+
+def tree(text: str = TEXT) -> Tree:
+    root, problems = read_yaml(SourceFile("m.yaml", text))
+    assert root is not None
+    assert not problems
+    return Tree(Locations({PART: root}), PART)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "old", "new"),
+    [
+        (("a", "q"), "7", "z: {}}  #", "z: {}, q: 7}  #"),
+        (("a", "y", 0), "7", "[2, '3']", "[7, 2, '3']"),
+        (("a", "y", 2), "7", "[2, '3']", "[2, '3', 7]"),
+        (("b", 0, "m"), "{n: 7}", "  l: [4]\n", "  l: [4]\n  m: {n: 7}\n"),
+        (("b", 1), "{k: 7}", "- {k: 2}\n", "- {k: 7}\n- {k: 2}\n"),
+        (("b", 2), "{k: 7}", "- {k: 2}\n", "- {k: 2}\n- {k: 7}\n"),
+        (("f",), "7", "e: 9\n", "e: 9\nf: 7\n"),
+    ],
+)
+def test_a_value_is_put_where_it_belongs(path: PathKey, text: str, old: str, new: str) -> None:
+    change = tree().put(path, text, "")
+    assert TEXT.count(old) == 1
+    assert change.after == TEXT.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        (("a", "x"), "{x: 1, y", "{y"),
+        (("a", "y"), "1, y: [2, '3'], z", "1, z"),
+        (("a", "z"), ", z: {}}", "}"),
+        (("a", "y", 1), "[2, '3']", "[2]"),
+        (("b", 0), "- k: 1  # the first\n  l: [4]\n", ""),
+        (("b", 1), "- {k: 2}\n", ""),
+        (("b", 0, "k"), "k: 1  # the first\n  l", "l"),
+        (("b", 0, "l"), "  l: [4]\n", ""),
+        (("e",), "e: 9\n", ""),
+    ],
+)
+def test_a_value_is_taken_out_with_nothing_else(path: PathKey, old: str, new: str) -> None:
+    change = tree().drop(path, "")
+    assert TEXT.count(old) == 1
+    assert change.after == TEXT.replace(old, new)
+
+
+@pytest.mark.parametrize("path", [("a", "z", "q"), ("b", 0, "l", 0), ("n", "q")])
+def test_nothing_is_guessed(path: PathKey) -> None:
+    """An empty mapping, the only item of a list, what is not there: a person would write more."""
+    with pytest.raises(Refused):
+        tree().put(path, "7", "") if path[0] != "b" else tree().drop(path, "")
+
+
+def test_a_list_that_is_named_elsewhere_too_is_left_alone() -> None:
+    with pytest.raises(Refused, match="something else"):
+        tree().put(("c", 2), "7", "")
