@@ -167,4 +167,4 @@ def test_the_module_is_told_in_the_words_that_players_meet(studio: Served) -> No
     assert lists["陣営"] == ["フランス軍", "オーストリア軍", "ソリテア"]
     assert "1 アルダー川の橋" in lists["シナリオ"]
     french = next(one for one in told["pieces"] if one["palette"].endswith("フランス"))
-    assert "後退を終えた" in french["commands"]
+    assert "退却を終えた" in french["commands"]
