@@ -7,7 +7,8 @@ engine has no such command of its own, so that whoever measures brings one. ``{m
 stand for the files: every built-in game's module is built anew, the saved game is of its first scenario.
 What is measured is the whole process, the start of Java included; every run is a new one.
 
-A whole run writes the section *Modules in the engine* of ``results.md``.
+A whole run writes the section *Modules in the engine* of ``results.md``; what is said there by hand, of
+the command, is kept.
 """
 
 from __future__ import annotations
@@ -92,9 +93,18 @@ def section(version: str, times: int, busy: float, found: Sequence[Opened]) -> s
 
 
 def placed(results: str, text: str) -> str:
-    """The results with this section instead of an older one, before that of whole games."""
+    """The results with this section instead of an older one, before that of whole games. What somebody
+    has written there beside the first lines and the table stays."""
     before, next, after = results.partition(NEXT)
-    return before.partition(HEAD)[0] + text + next + after
+    ahead, _, old = before.partition(HEAD)
+    head, said, *table = text.strip().split("\n\n")
+    return "\n\n".join([ahead + head, said, *_own(old), *table]) + "\n\n" + next + after
+
+
+def _own(section: str) -> list[str]:
+    """What is neither the first lines of a section nor a table."""
+    parts = section.strip().split("\n\n")[1:]
+    return [part for part in parts if part and not part.startswith("|")]
 
 
 def main() -> None:

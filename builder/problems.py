@@ -8,8 +8,9 @@ location up.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -93,6 +94,26 @@ _MOST_COMPARED = 100_000
 _MOST_ALIKE = 200
 """Problems of one code that are told of a file."""
 
+_MANY_ALIKE = 20
+"""So many warnings of one code are told one by one; more are one, with their number."""
+
+_MORE = re.compile(r"(?:^|; )and ([0-9]+) more of this sort$")
+
+
+class Said(str):
+    """A sentence about somebody's file, in English; ``sentence`` has its names in braces, ``values`` are
+    what these stand for, so that it can be said in another language (see :func:`said`)."""
+
+    sentence: str
+    values: Mapping[str, object]
+
+
+def said(sentence: str, **values: object) -> Said:
+    """A sentence, filled with values, some of which may be such sentences themselves."""
+    made = Said(sentence.format(**values) if values else sentence)
+    made.sentence, made.values = sentence, values
+    return made
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
@@ -103,9 +124,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     compared = by_lower if len(word) <= _LONGEST else ()
     near = get_close_matches(word.lower(), compared, n=1, cutoff=0.6)
     if near:
-        return f"did you mean {by_lower[near[0]]!r}?"
+        return said("did you mean {name!r}?", name=by_lower[near[0]])
     if names and len(names) <= _FEW:
-        return f"there is: {', '.join(names)}"
+        return said("there is: {names}", names=", ".join(names))
     return ""
 
 
@@ -191,10 +212,34 @@ def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
         told[sort] += 1
         rest = totals[sort] - _MOST_ALIKE
         if told[sort] == _MOST_ALIKE and rest > 0:
-            hint = "; ".join(filter(None, (problem.hint, f"and {rest} more of this sort")))
-            yield replace(problem, hint=hint)
+            yield replace(problem, hint=_and_more(problem.hint, rest))
         elif told[sort] <= _MOST_ALIKE:
             yield problem
+
+
+def in_short(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
+    """Problems as people read them: of many warnings alike the first alone, which says how many more
+    there are in how many files, and how to be told of each (``otherwise``)."""
+    found = list(problems)
+    alike: dict[str, list[Problem]] = {}
+    for problem in found:
+        if problem.severity is Severity.WARNING:
+            alike.setdefault(problem.code, []).append(problem)
+    many = {code: same for code, same in alike.items() if len(same) > _MANY_ALIKE}
+    kept = [p for p in found if p.code not in many or p.severity is Severity.ERROR]
+    return [*kept, *(_first_of(same, otherwise) for same in many.values())]
+
+
+def _first_of(same: Sequence[Problem], otherwise: str) -> Problem:
+    first, files = same[0], {p.location.file for p in same if p.location}
+    beyond = (_MORE.search(p.hint) for p in same)
+    rest = len(same) - 1 + sum(int(match[1]) for match in beyond if match)
+    where = f" in {len(files)} files" if len(files) > 1 else ""
+    return replace(first, hint=f"{_and_more(first.hint, rest)}{where}: {otherwise}")
+
+
+def _and_more(hint: str, rest: int) -> str:
+    return "; ".join(filter(None, (hint, f"and {rest} more of this sort")))
 
 
 def _sort_of(problem: Problem) -> object:

@@ -34,6 +34,16 @@ def test_parts_of_what_is_printed_are_made_alone(only: str, files: set[str], gam
     assert {Path(line).name for line in done.stdout.splitlines()} == files
 
 
+@pytest.mark.parametrize("only", ["cards", "forms", "cards,forms"])
+def test_parts_that_a_game_has_not_are_said_to_be_missing(only: str, game: str) -> None:
+    """No cards and no forms: the sheet that helps to print them is not made for itself."""
+    done = run("build", game, "--only", only, "--paper", "A4", "--jobs", "1", "--no-cache")
+    assert (done.exit_code, done.stdout) == (0, "")
+    said = f"nothing is written: the game has no {' or '.join(only.split(','))}"
+    assert done.stderr.splitlines()[-1] == said
+    assert not list(Path("output").rglob("*.pdf"))
+
+
 def test_an_option_that_is_given_twice_adds_its_words(game: str) -> None:
     words = ("--only", "charts", "--only", "setups", "--paper", "A4", "--paper", "Letter,A4")
     done = run("build", game, *words, "--jobs", "1", "--no-cache")

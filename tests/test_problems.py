@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.problems import Location, error, render
+from builder.problems import Location, Problem, error, few_alike, in_short, render, warning
 
 
 def test_a_problem_shows_its_line_and_points_at_it() -> None:
@@ -31,3 +31,29 @@ def test_a_file_name_or_a_message_does_nothing_to_the_terminal_either() -> None:
         "a\ufffdfdp.yaml:1:1: error[unknown-file]: nothing reads a\ufffdfdp\ufffd[2J",
         "  hint: move \ufffdx",
     ]
+
+
+def islands(count: int, file: str = "maps/sea.yaml") -> list[Problem]:
+    told = warning("island", "nothing joins it", hint="join it")
+    return [replace(told, location=Location(file, n + 1, 1)) for n in range(count)]
+
+
+def test_many_warnings_alike_are_one_with_their_number() -> None:
+    wrong = error("bad-value", "?")
+    found = [*islands(21), wrong, *islands(4, "maps/coast.yaml")]
+    other, told = in_short(found, "check --all tells each")
+    assert other == wrong
+    assert (told.code, told.location) == ("island", Location("maps/sea.yaml", 1, 1))
+    hint = "join it; and 24 more of this sort in 2 files: check --all tells each"
+    assert told.hint == hint
+
+
+def test_warnings_of_which_only_the_first_are_told_count_whole() -> None:
+    (told,) = in_short(few_alike(islands(350)), "look")
+    assert told.hint == "join it; and 349 more of this sort: look"
+
+
+def test_a_few_warnings_and_all_errors_are_told_each() -> None:
+    errors = [replace(error("bad-value", "?"), location=p.location) for p in islands(60)]
+    found = [*islands(20), *errors]
+    assert in_short(found, "") == found

@@ -106,3 +106,18 @@ def test_a_save_of_any_editor_is_seen_and_what_lies_beside_the_file_is_not(
     thread.join()
     assert seen <= {"game.yaml", "other.yaml"}
     assert seen
+
+
+def test_what_came_to_take_the_place_of_a_file_is_not_told_and_what_went_is(tmp_path: Path) -> None:
+    """As sed and many programs save: the new file has no name by which it could be known."""
+    kept, passing, gone = (tmp_path / name for name in ("game.yaml", "sediliGU0", "old.yaml"))
+    for path in (kept, gone):
+        path.write_text("title: Old\n")
+    there = set(tmp_path.rglob("*"))
+    passing.write_text("title: New\n")
+    passing.replace(kept)
+    gone.unlink()
+    assert watching.lasting({kept, passing, gone}, there) == {kept, gone}
+    assert watching.lasting({kept, passing, gone}, there) == {kept}
+    gone.write_text("title: Again\n")
+    assert watching.lasting({gone}, there) == {gone}

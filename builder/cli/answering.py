@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
-from builder.problems import Problem, any_fatal, render
+from builder.problems import Problem, any_fatal, in_short, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -55,22 +55,31 @@ def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
         raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
 
 
+EACH = "chitwright check --all tells each"
+"""How to be told of each of many warnings."""
+
+
 def finish(
-    problems: Sequence[Problem], *, strict: bool = False, as_json: bool = False, clean: str = ""
+    problems: Sequence[Problem],
+    *,
+    strict: bool = False,
+    as_json: bool = False,
+    clean: str = "",
+    each: bool = True,
 ) -> NoReturn:
     """Tell problems, or that there are none, and end the command with its status."""
     if as_json:
         print_json([p.as_json() for p in problems])
     else:
-        show(problems)
+        show(problems, each=each)
         if not problems and clean:
             click.echo(clean)
     sys.exit(1 if any_fatal(problems, strict=strict) else 0)
 
 
-def show(problems: Iterable[Problem]) -> None:
-    """Tell problems to people."""
-    for problem in problems:
+def show(problems: Iterable[Problem], *, each: bool = True) -> None:
+    """Tell problems to people; ``each`` of them, or of many warnings alike one with their number."""
+    for problem in problems if each else in_short(problems, EACH):
         click.echo(render(problem), err=True)
 
 

@@ -99,6 +99,7 @@ only_option = click.option(
     help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
 )
 @click.option(
+    "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
@@ -227,7 +228,7 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
     if as_json:
         print_json(report.as_json())
     else:
-        show(report.problems)
+        show(report.problems, each=False)
         for path in report.files:
             click.echo(path)
         click.echo(_ending(options, report), err=True)
@@ -236,14 +237,22 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
 
 def _ending(options: Options, report: Report) -> str:
     """How many files there are now, or that none is written, and why."""
+    made = f"{files_said(len(report.files))} in {report.seconds:.1f} s"
     if report.files and any_fatal(report.problems, strict=options.strict):
-        return f"{len(report.files)} files in {report.seconds:.1f} s, without what is wrong"
+        return f"{made}, without what is wrong"
     if report.files:
-        return f"{len(report.files)} files in {report.seconds:.1f} s{_new(report)}"
+        return f"{made}{_new(report)}"
     wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
+    if not wrong:
+        return f"nothing is written: the game has no {' or '.join(options.only) or 'parts'}"
     others = "; --keep-going builds what is sound"
     others += ", --only the outputs that have none" if report.drawn else ""
     return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
+
+
+def files_said(count: int) -> str:
+    """A number of files in words."""
+    return f"{count} file" if count == 1 else f"{count} files"
 
 
 def _new(report: Report) -> str:
@@ -269,10 +278,10 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
             name = options.folder.resolve().name
             reports[name] = report
             if not as_json:
-                show(report.problems)
+                show(report.problems, each=False)
                 size = sum(path.stat().st_size for path in report.files) / 1e6
-                count = len(report.files)
-                click.echo(f"{name}: {count} files, {size:.1f} MB in {report.seconds:.1f} s")
+                count = files_said(len(report.files))
+                click.echo(f"{name}: {count}, {size:.1f} MB in {report.seconds:.1f} s")
     if as_json:
         print_json({name: report.as_json() for name, report in sorted(reports.items())})
     else:

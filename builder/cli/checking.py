@@ -28,6 +28,12 @@ from builder.cli.answering import finish, overwrite, print_json, read_game, show
 )
 @click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
 @click.option(
+    "--all",
+    "each",
+    is_flag=True,
+    help="Tell each of many warnings of one sort; else they are one with their number.",
+)
+@click.option(
     "--untranslated",
     is_flag=True,
     help="Tell each text that waits for a translation; else many are one line with their number.",
@@ -40,6 +46,7 @@ def check(
     scenario: str,
     setup_file: Path | None,
     quick: bool,
+    each: bool,
     untranslated: bool,
     owner: Path | None,
     strict: bool,
@@ -52,6 +59,7 @@ def check(
     Examples:
       chitwright check vietnam-battles
       chitwright check my-game --quick
+      chitwright check my-game --all
       chitwright check my-game --quick --untranslated
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
@@ -74,7 +82,8 @@ def check(
         problems = check_game(game, owner, quick=quick, untranslated=untranslated)
         overwrite("")
         keeping.remember_problems(asked, problems)
-    finish(problems, strict=strict, as_json=as_json, clean=f"{game.resolve().name}: no problems")
+    clean = f"{game.resolve().name}: no problems"
+    finish(problems, strict=strict, as_json=as_json, clean=clean, each=each)
 
 
 @click.command()

@@ -92,6 +92,7 @@ def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -
 @click.command()
 @click.argument("kind", required=False, shell_complete=completing.schemas)
 @click.option(
+    "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     help="Write it into this folder instead; every schema if none is named.",

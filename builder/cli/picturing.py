@@ -145,7 +145,7 @@ def _draw(
         found = [p.as_json() for p in problems]
         print_json({"kind": kind, "name": shown.name, "file": str(path), **size, "problems": found})
     else:
-        show(problems)
+        show(problems, each=False)
         click.echo(path)
     sys.exit(1 if any_fatal(problems) else 0)
 

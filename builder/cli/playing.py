@@ -98,7 +98,10 @@ def setup(
         click.echo(as_yaml(made), nl=False)
         return
     with writing():
-        show(write_position(spec, made, out))
+        lost = write_position(spec, made, out)
+    show(lost)
+    if any_fatal(lost):
+        sys.exit(1)
     click.echo(out)
 
 
@@ -162,8 +165,11 @@ def turn(
             click.echo(line)
     if out is not None:
         with writing():
-            show(write_position(spec, turned.position, out))
-        click.echo(out, err=True)
+            lost = write_position(spec, turned.position, out)
+        show(lost)
+        problems += lost
+        if not any_fatal(lost):
+            click.echo(out, err=True)
     elif not as_json:
         click.echo("\n" + as_yaml(turned.position), nl=False)
     sys.exit(1 if any_fatal(problems) else 0)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     help="Languages, such as en,ja (all of the game's).",
 )
 @click.option(
+    "-o",
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
@@ -77,7 +78,8 @@ def watch(
 
 def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     """The names of files in a folder that were saved together, whenever some are; hidden ones and what
-    editors leave beside them are passed over by the library, and what is built into ``out`` by us."""
+    editors leave beside them are passed over by the library, what is built into ``out`` by us, and so is
+    what came only to take the place of another file."""
     from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
@@ -87,9 +89,21 @@ def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     def is_source(change: Change, path: str) -> bool:
         return usual(change, path) and not Path(path).is_relative_to(built)
 
+    there = set(whole.rglob("*"))
     for changes in follow(whole, watch_filter=is_source, raise_interrupt=False):
-        names = {Path(path).relative_to(whole).as_posix() for _, path in changes}
-        yield sorted(names)
+        paths = lasting({Path(path) for _, path in changes}, there)
+        if paths:
+            yield sorted(path.relative_to(whole).as_posix() for path in paths)
+
+
+def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
+    """Of paths that changed those that are there or were before, which ``there`` notes; others came only
+    to take the place of a file."""
+    now = {path for path in changed if path.exists()}
+    found = now | (changed & there)
+    there -= found - now
+    there |= now
+    return found
 
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
@@ -107,7 +121,7 @@ def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]
 def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
     if names:
         click.echo(f"saved: {', '.join(names)}", err=True)
-    show(report.problems)
+    show(report.problems, each=False)
     for path in changed:
         click.echo(path)
     count = len(report.files)

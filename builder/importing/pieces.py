@@ -9,6 +9,7 @@ from functools import cached_property
 
 from builder.drawing.counters.markers import fits_band
 from builder.importing.art import Art
+from builder.importing.faces import MOST_FACES, Faces, faces_of
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.model.carried import CarriedLayer, CarriedPiece
@@ -16,7 +17,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.traits import Trait, marks_of
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, look_of, single
+from builder.outputs.vassal.inspecting.faces import Look, Painter, look_of, single
 from builder.outputs.vassal.inspecting.labels import labels_of
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 
@@ -28,6 +29,8 @@ are never cut evenly."""
 _MOST_DETAILS, _MOST_COUNT = 40, 400
 _LINE, _TITLE = 36, 26
 """Letters that have room in a list of counters, and beside a place of a set-up card."""
+_ALIKE = ("group", "nation", "size", "height", "details")
+"""Keys in which all counters of a piece are alike."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
 _KNOWN = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
@@ -38,39 +41,42 @@ _KNOWN = {
 
 @dataclass
 class ImportedPiece:
-    """A counter of the spec: the keys of its file, the slot that it comes from, and the layer that turns
-    it, if one does."""
+    """A piece as counters of the spec: the keys of their files, the first of which has its ``id``, the
+    slot that it comes from, and its faces, if it has several."""
 
     id: str
     slot: Element
-    fields: dict[str, object]
+    fields: list[dict[str, object]]
     look: Look
-    turning: int | None
+    faces: Faces | None
     size: tuple[int, int]
     count: int = 1
     slots: list[str] = field(default_factory=list)
 
     @property
-    def layer(self) -> CarriedLayer | None:
-        """The layer that turns it, with the levels of its front and its back."""
-        if self.turning is None:
-            return None
-        mine = self.look.layers[self.turning]
-        return CarriedLayer(name=mine.name, images=mine.images, front=mine.level, back=_next(mine))
+    def ids(self) -> list[str]:
+        """The ids of its counters."""
+        return [str(made["id"]) for made in self.fields]
 
-    def is_turned(self, chain: Sequence[Trait]) -> bool:
-        """Whether a piece in a saved game, of the same slot, lies on its back."""
-        if self.turning is None:
-            return False
-        layers = look_of(chain, self.look.image).layers
-        mine = self.look.layers[self.turning]
-        same = [one for one in layers if (one.name, one.images) == (mine.name, mine.images)]
-        return bool(same) and same[0].level != mine.level
+    def shown(self, chain: Sequence[Trait]) -> tuple[str, bool]:
+        """The counter that a piece in a saved game, of the same slot, is, and whether it lies on its
+        back."""
+        face = self.faces.shown(chain) if self.faces else 0
+        return self.ids[face // 2], bool(face % 2)
 
-    def finished(self) -> dict[str, object]:
-        """The keys of its file, once all setups are read."""
+    def finished(self) -> list[dict[str, object]]:
+        """The keys of its files, once all setups are read."""
         count = {"count": min(self.count, _MOST_COUNT)} if self.count > 1 else {}
-        return {**self.fields, **count}
+        return [{**made, **count} for made in self.fields]
+
+    def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
+        """What its counters are in the module."""
+        for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
+            layer = self.faces.carried(number) if self.faces else None
+            if number:
+                yield id, tied((), made, "name", layer, self.id)
+            else:
+                yield id, tied(self.slots, made, "name", layer)
 
 
 @dataclass
@@ -105,26 +111,46 @@ class Pieces:
         id = self.ids.of(name, "piece")
         whole, name = name, line(name, _LINE)
         size = self.painter.box(look)
-        turning = self.painter.turning(look)
+        faces = faces_of(self.painter, look)
         group = line(path[-1]) if path else ""
         made: dict[str, object] = {"id": id, "name": name, "group": group if group != name else ""}
         made["nation"] = self._nation((*path, *_facts(chain).values()))
         made |= self._sized(name, size)
-        made |= self._faces(id, look, turning)
+        made |= self._faces(id, name, look, faces.sides(0) if faces else (), faces)
         named = {"name": line(whole, 100)} if whole != name else {}
         made["details"] = {**named, **dict(list(_facts(chain).items())[:_MOST_DETAILS])}
-        across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
-        made["front"] = {"title": line(name, _TITLE) if "art" in made else banded(name, across)}
-        if "back_art" in made:
-            made["back"] = {"title": line(name, _TITLE)}
-        self._told(name, chain, look, turning)
-        piece = ImportedPiece(id, slot, made, look, turning, size, slots=[gpid])
+        self._entitle(made)
+        self._told(name, chain, look, faces)
+        piece = ImportedPiece(id, slot, [made], look, faces, size, slots=[gpid])
+        if faces:
+            piece.fields += [self._further(made, look, faces, n) for n in range(1, faces.counters)]
         self.made.append(piece)
         self._by_gpid.setdefault(gpid, piece)
         self._by_types[whole, definition.types] = piece
         self._by_name.setdefault(definition.name or name, piece)
         self._by_name.setdefault(name, piece)
         return piece
+
+    def _entitle(self, made: dict[str, object]) -> None:
+        """Give a counter its sides."""
+        name = str(made["name"])
+        across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
+        made["front"] = {"title": line(name, _TITLE) if "art" in made else banded(name, across)}
+        if "back_art" in made:
+            made["back"] = {"title": line(name, _TITLE)}
+
+    def _further(
+        self, first: Mapping[str, object], look: Look, faces: Faces, number: int
+    ) -> dict[str, object]:
+        """The counter with the next two faces of a piece."""
+        called = f" ({faces.called(number)})"
+        name = line(str(first["name"]), _LINE - len(called)) + called
+        id = self.ids.of(name, "piece")
+        kept = {key: first[key] for key in _ALIKE if key in first}
+        made: dict[str, object] = {"id": id, "name": name, **kept}
+        made |= self._faces(id, name, look, faces.sides(number), faces)
+        self._entitle(made)
+        return made
 
     def of(self, definition: Definition) -> ImportedPiece | None:
         """The counter that a piece of a saved game is, by its slot, else by its name."""
@@ -133,8 +159,7 @@ class Pieces:
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """What every counter is in the module."""
         for piece in self.made:
-            layer = piece.layer
-            yield piece.id, tied(piece.slots, piece.fields, "name", layer)
+            yield from piece.ties()
 
     @cached_property
     def _prototypes(self) -> Mapping[str, Definition]:
@@ -160,12 +185,18 @@ class Pieces:
         across: dict[str, object] = {"size": round(wide, 2)}
         return across if abs(wide - high) < 0.3 else {**across, "height": round(high, 2)}
 
-    def _faces(self, id: str, look: Look, turning: int | None) -> dict[str, object]:
-        found = {"art": self._file(id, look, {})}
-        if turning is not None:
-            back = _next(look.layers[turning])
-            found["back_art"] = self._file(f"{id}-back", look, {turning: back})
-        return {key: name for key, name in found.items() if name}
+    def _faces(
+        self, id: str, name: str, look: Look, levels: Sequence[int], faces: Faces | None
+    ) -> dict[str, object]:
+        """The pictures of a counter whose sides show these levels."""
+        number = faces.number if faces else -1
+        shown: list[Mapping[int, int]] = [{number: level} for level in levels]
+        files = [
+            self._file(f"{id}-back" if n else id, look, s) for n, s in enumerate(shown or [{}])
+        ]
+        if look.images and not all(files):
+            self.notes.change("pieces whose pictures are not to be read or seen", name)
+        return {key: n for key, n in zip(("art", "back_art"), files, strict=False) if n}
 
     def _file(self, id: str, look: Look, levels: Mapping[int, int]) -> str:
         """The file of a face; pieces that look alike share it."""
@@ -182,13 +213,18 @@ class Pieces:
                 self._files[key] = self.art.keep(alone, data, single(look, levels))
         return self._files[key]
 
-    def _told(self, name: str, chain: Sequence[Trait], look: Look, turning: int | None) -> None:
+    def _told(self, name: str, chain: Sequence[Trait], look: Look, faces: Faces | None) -> None:
         """What of a piece is in none of its words."""
+        if faces and faces.counters > 1:
+            about = "pieces of more than two faces: every two have a counter of their own"
+            self.notes.change(about, f"{name}: {len(faces.levels) + faces.left}")
+        if faces and faces.left:
+            self.notes.carry(f"faces beyond {MOST_FACES}", f"{name}: {faces.left}")
         for number, layer in enumerate(look.layers):
-            more = [n for n in layer.images if n]
-            if len(more) > (2 if number == turning else 1):
+            turns = faces is not None and number == faces.number
+            if len(set(filter(None, layer.images))) > 1 and not turns:
                 self.notes.carry(
-                    "layers with more levels than front and back", f"{name}: {layer.name}"
+                    "layers of several levels that lie on pieces", f"{name}: {layer.name}"
                 )
         for trait in chain:
             if trait.kind not in _KNOWN:
@@ -211,20 +247,14 @@ def tied(
     made: Mapping[str, object],
     name: str,
     layer: CarriedLayer | None = None,
+    of: str = "",
 ) -> CarriedPiece:
     """What a counter or card with these keys is in the module; ``name`` is the key of what it is
-    called, ``layer`` turns it over."""
+    called, ``layer`` turns it over, ``of`` is the counter of which it shows further faces."""
     own = tuple(dict.fromkeys(slot for slot in slots if slot))
     keys = {"name": name, "art": "art", "back_art": "back_art"}
     texts = {to: str(made.get(key, "")) for to, key in keys.items()}
-    return CarriedPiece(slots=own, layer=layer, **texts)
-
-
-def _next(layer: Layer) -> int:
-    """The level that shows once the piece is turned."""
-    others = [n + 1 for n, name in enumerate(layer.images) if name and n + 1 != layer.level]
-    later = [n for n in others if n > layer.level]
-    return (later or others or [1])[0]
+    return CarriedPiece(slots=own, layer=layer, of=of, **texts)
 
 
 def _facts(chain: Sequence[Trait]) -> dict[str, str]:

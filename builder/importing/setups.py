@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from builder.importing.basis import SOURCE
 from builder.importing.boards import ImportedBoard
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
@@ -89,11 +90,11 @@ class Setups:
             many = {"count": count} if count > 1 else {}
             setup.append({"counter": id, "at": place, **more, **many})
         for piece in self.pieces.made:
-            piece.count = max(piece.count, held[piece.id])
+            piece.count = max(piece.count, sum(held[id] for id in piece.ids))
         return {
             "id": self.ids.of(name, "setup"), "number": str(number), "title": name, "map": main,
             "track": self.track, "turns": self.turns, "first_side": self.first_side,
-            "source": "given import", "setup": setup,
+            "source": SOURCE, "setup": setup,
         }  # fmt: skip
 
     def _of_save(self, save: OpenedSave, name: str) -> Iterator[Spot]:
@@ -125,8 +126,8 @@ class Setups:
         if not inside:
             text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
             self.notes.change(f"pieces of {where} off the grid", text)
-        turned = piece.is_turned(definition.chain[:-1])
-        return piece.id, f"{place}@{board.id}", turned
+        id, turned = piece.shown(definition.chain[:-1])
+        return id, f"{place}@{board.id}", turned
 
     def _shown(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
         """The board that every window shows in a saved game: the first of several."""
@@ -157,7 +158,8 @@ class Setups:
                     definition = read_chain(slot.body, "")
                     piece = self.pieces.add(slot, definition, (window,))
                     chain, _ = expanded(definition.chain[:-1], prototypes)
-                    yield piece.id, f"{place}@{board.id}", piece.is_turned(chain)
+                    id, turned = piece.shown(chain)
+                    yield id, f"{place}@{board.id}", turned
 
     def _board_of(self, window: str, name: str) -> ImportedBoard | None:
         here = [b for b in self.boards if b.window == window]

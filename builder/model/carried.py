@@ -28,13 +28,15 @@ class CarriedLayer(Model):
 
 class CarriedPiece(Model):
     """A counter or card as it was imported: the ids of its slots, what it was called, its pictures
-    in ``art/``, and the layer that turns it over."""
+    in ``art/``, and the layer that turns it over. Further faces of a piece are counters too, ``of`` the
+    first one."""
 
     slots: tuple[Text, ...] = ()
     name: Text = ""
     art: Text = ""
     back_art: Text = ""
     layer: CarriedLayer | None = None
+    of: Text = ""
 
 
 Pixels = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]

@@ -132,6 +132,12 @@ class GameSheet(Sourced):
     def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(map(if_dice, rolls))
 
+    @property
+    def names_of_values(self) -> tuple[str, ...]:
+        """The names of all values that counters print, those of sets too, each once."""
+        sets = (name for own in self.value_sets for name in own.names)
+        return tuple(dict.fromkeys((*self.value_names, *sets)))
+
 
 PARTS = (
     *("maps", "theatres", "faces", "units", "markers", "tables", "tracks", "pools", "forms"),
@@ -227,6 +233,15 @@ class Game(Model):
     def layout_of(self, card: Card) -> CardLayout:
         """The layout of a card: its own, or its deck's; raises ``KeyError``."""
         return _by_id(self.layouts, card.layout or self.deck(card.deck).layout)
+
+    @cached_property
+    def cards_by_layout(self) -> Mapping[str, tuple[Card, ...]]:
+        """The cards that have a layout, by its id."""
+        decks = {deck.id: deck.layout for deck in self.decks}
+        found: dict[str, list[Card]] = {}
+        for card in self.cards:
+            found.setdefault(card.layout or decks.get(card.deck, ""), []).append(card)
+        return {id: tuple(cards) for id, cards in found.items()}
 
     def deck(self, id: str) -> Deck:
         """The deck with this id; raises ``KeyError``."""

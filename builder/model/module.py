@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Model, Words
+from builder.model.base import Model, Words, split_words
+
+CounterSet = Literal["large", "contrast", "compact"]
+CounterSets = Annotated[
+    tuple[CounterSet, ...],
+    BeforeValidator(split_words),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "items": {"enum": list(get_args(CounterSet))}},
+                {"type": "string"},
+            ]
+        }
+    ),
+]
 
 
 class ModuleOptions(Model):
@@ -17,7 +31,9 @@ class ModuleOptions(Model):
     ``maps`` are one picture each, or ``tiles``: boards of at most ``tile`` pixels a side next to each
     other, which need less memory at once. ``ranges`` are values (of ``value_names`` or a
     value set) that units can show as the hexes that they reach. ``dice_pictures`` shows the rolled
-    dice. ``made`` tells which module a game gets that was imported from one: that very module with what
+    dice. ``counter_sets`` are further looks of the counters, of which each player may choose in the
+    preferences: ``large``, ``contrast`` (units in black and white), ``compact`` (small, to see the map).
+    ``made`` tells which module a game gets that was imported from one: that very module with what
     was changed (``carried``), or one of the house's own make (``own``).
     """
 
@@ -26,6 +42,7 @@ class ModuleOptions(Model):
     tile: Annotated[int, Field(ge=256, le=8192)] = 1024
     ranges: Words = ()
     dice_pictures: bool = True
+    counter_sets: CounterSets = ()
     made: Literal["carried", "own"] = "carried"
 
 

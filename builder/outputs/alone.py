@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import PurePath
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layering import layered
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
@@ -64,7 +65,7 @@ class Shown:
         """The bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG has the layers
         and named groups of the drawing."""
         if ending == ".svg":
-            return svg.render(self.scene)
+            return svg.render(layered(self.scene))
         if ending == ".pdf":
             return pdf.render([self.scene], pdf.DocumentInfo(self.title, self.language))
         return png.render(self.scene, dpi)
@@ -129,5 +130,6 @@ def _figure(game: Game, figure: Figure, draft: Draft) -> Scene:
     from builder.drawing.figures import Figures
     from builder.drawing.mapsheet import map_sheet
 
-    maps = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id == figure.map}
+    shown = game.boards_of(figure.map)
+    maps = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id in shown}
     return Figures(game, maps, draft).draw(figure)

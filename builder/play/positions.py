@@ -1,4 +1,5 @@
-"""Positions in files: YAML that people write, and saved games of our modules; told apart by suffix."""
+"""Positions in files: YAML that people write, and saved games of our modules, or of the one that a game
+was imported from; told apart by suffix."""
 
 from __future__ import annotations
 
@@ -25,13 +26,18 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
         from builder.spec.positions import read_position as read_yaml
 
         return read_yaml(path, game.id, own_position(game).model)
+    from builder.outputs.vassal.carrying import carried_of, position_of_carried
     from builder.outputs.vassal.module.positions import position_of_save
 
     where = Location(path.as_posix(), 1, 1)
     data, lost = _saved(path)
     if data is None:
         return None, [replace(p, location=where) for p in lost], Locations()
-    sheet, problems = position_of_save(game, data, path.name)
+    carried = carried_of(game)
+    if carried is None:
+        sheet, problems = position_of_save(game, data, path.name)
+    else:
+        sheet, problems = position_of_carried(game, carried, data, path.name)
     return sheet, [replace(p, location=where) for p in problems], Locations()
 
 
@@ -101,12 +107,19 @@ def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:
 
 
 def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem]:
-    """Write a position as YAML, or as a saved game; what the module cannot show is reported."""
+    """Write a position as YAML, or as a saved game; what the module cannot show is reported. What it
+    cannot be given at all is an error, and no file is written."""
     if path.suffix.lower() != SAVE:
         write_atomically(path, as_yaml(sheet).encode())
         return []
+    from builder.outputs.vassal.carrying import carried_of, save_of_carried
     from builder.outputs.vassal.module.positions import save_of_position
 
-    data, problems = save_of_position(game, sheet)
-    write_atomically(path, data)
+    carried = carried_of(game)
+    if carried is None:
+        data, problems = save_of_position(game, sheet)
+    else:
+        data, problems = save_of_carried(game, carried, sheet)
+    if data:
+        write_atomically(path, data)
     return problems

@@ -170,7 +170,8 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
         problems += found
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)
-    return fields, [*problems, *count_letters(fields)]
+    letters = list(count_letters(fields))
+    return fields, problems if _without_mechanisms(collected, fields) else [*problems, *letters]
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
@@ -180,7 +181,8 @@ def _located(problem: Problem, locations: Locations) -> Problem:
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
-    """Whether declarations are there and cannot be read, so that nobody knows their cases."""
+    """Whether declarations are there and cannot be read, so that nobody knows their cases, or what the
+    letters of units count."""
     written = collected.mechanisms is not None or "mechanisms" in collected.lost
     return written and "mechanisms" not in fields
 

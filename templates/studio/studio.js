@@ -211,6 +211,7 @@ const studio = {
     if (!studio.state.problems.length) {
       const fine = document.createElement("p"); fine.textContent = studio.word(studio.state.checked ? "none" : "checking"); parts.push(fine);
     }
+    const piles = studio.piles();
     for (const problem of studio.state.problems) {
       const box = document.createElement("div"); box.className = `problem ${problem.severity}`;
       const text = document.createElement("p");
@@ -221,9 +222,24 @@ const studio = {
       if (problem.shown) box.append(studio.jump(problem.shown), " ");
       else if (shown) { const link = document.createElement("a"); link.href = `#${shown.kind}/${encodeURIComponent(shown.name)}`; link.textContent = shown.title; box.append(link, " "); }
       if (problem.file) box.append(studio.where(problem.file, problem.line));
-      parts.push(box);
+      const pile = problem.severity === "warning" && piles.get(problem.code);
+      if (pile && !parts.includes(pile)) parts.push(pile);
+      if (pile) pile.append(box); else parts.push(box);
     }
     studio.side(...parts);
+  },
+
+  // Many warnings of one sort lie in a pile that is opened by hand, and stays open when they are told anew.
+  piles() {
+    const counts = new Map(), piles = new Map();
+    for (const { severity, code } of studio.state.problems) if (severity === "warning") counts.set(code, (counts.get(code) || 0) + 1);
+    const open = new Set([...document.querySelectorAll("#side details.pile[open]")].map(pile => pile.dataset.code));
+    for (const [code, count] of counts) if (count > 20) {
+      const pile = document.createElement("details"), head = document.createElement("summary");
+      pile.className = "pile"; pile.dataset.code = code; pile.open = open.has(code);
+      head.textContent = `${studio.word("warning")} · ${code}: ${count}`; pile.append(head); piles.set(code, pile);
+    }
+    return piles;
   },
 
   // A link to a place of a map, which is chosen there.
@@ -325,7 +341,7 @@ const studio = {
       event.preventDefault();
       const given = {};
       for (const input of fields.querySelectorAll("input")) if (input.value.trim()) given[input.name] = studio.typed(input.value);
-      const said = await studio.post("/ask", { name: select.value, given });
+      const said = await studio.post(`/ask?${studio.query()}`, { name: select.value, given });
       studio.answered(answer, said);
     });
     form.append(select, summary, fields, button); fill();

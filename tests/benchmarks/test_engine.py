@@ -44,3 +44,15 @@ def test_the_section_takes_the_place_of_an_older_one() -> None:
     assert once == results.replace(NEXT, text + NEXT)
     assert placed(once, text) == once
     assert once.count(HEAD) == 1
+
+
+def test_what_was_written_by_hand_beside_the_table_stays() -> None:
+    took = Timing((Run(4.0, 6.5, 700.0),))
+    old = section("3.7.25", 3, 0.4, [Opened("alder", 2_500_000, took)])
+    head, said, table = old.strip().split("\n\n")
+    own = ["The command was a small program.", "It drew the map."]
+    results = f"# All\n\n{head}\n\n{said}\n\n{own[0]}\n\n{table}\n\n{own[1]}\n\n{NEXT}\n\ny\n"
+    new = section("3.8.0", 2, 0.1, [Opened("alder", 3_000_000, took)])
+    _, now_said, now_table = new.strip().split("\n\n")
+    assert placed(results, new).split("\n\n")[1:-2] == [head, now_said, *own, now_table]
+    assert placed(placed(results, new), old).split("\n\n")[1:-2] == [head, said, *own, table]

@@ -121,7 +121,8 @@ def a_board(grid: str, size: str = 'width="600" height="400"') -> bytes:
 def hexes(numbering: str = "", more: str = "") -> str:
     kind = "VASSAL.build.module.map.boardPicker.board.HexGrid"
     inner = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
-    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering}/></{kind}>'
+    level = "" if "stagger" in numbering else 'stagger="false"'
+    return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering} {level}/></{kind}>'
 
 
 @pytest.mark.parametrize(
@@ -132,6 +133,9 @@ def hexes(numbering: str = "", more: str = "") -> str:
         ('hOff="0" vOff="1" hType="A" vLeading="0"', {"A1", "B1", "K6"}),
         ('hOff="1" vOff="1" first="V"', {"0101", "0102", "0611"}),
         ('hOff="1" vOff="0" stagger="true"', {"0100", "0201"}),
+        # What an old module does not say is as the engine has it: staggered, and from 1.
+        ('hType="N" hOff="1" vOff="0" staggered=""', {"0100", "0201"}),
+        ('stagger="false"', {"0101", "0201", "1106"}),
     ],
 )
 def test_numbers_of_hexes_are_those_of_the_engine(
@@ -315,6 +319,40 @@ def test_counters_of_nearly_one_size_are_each_drawn() -> None:
     batches = _batches("en", found, ModuleOptions(), frozenset())
     assert [len(batch.names) for batch in batches] == [3]
     assert len({batch.key for batch in batches}) == len(batches)
+
+
+# -- dice --------------------------------------------------------------------------------------------
+
+
+def special(name: str, *dice: tuple[str, ...]) -> str:
+    """A button of dice with words on their faces."""
+    kind = "VASSAL.build.module.SpecialDi"
+    made = ""
+    for words in dice:
+        faces = "".join(f'<{kind}eFace text="{word}" value="1"/>' for word in words)
+        made += f"<{kind}e>{faces}</{kind}e>"
+    return f'<{kind}ceButton name="{name}">{made}</{kind}ceButton>'
+
+
+def test_dice_with_words_on_their_faces_are_declared(tmp_path: Path) -> None:
+    hit = ("hit", "miss", "miss")
+    buttons = (
+        '<VASSAL.build.module.DiceButton text="2d6" nDice="2" nSides="6"/>'
+        '<VASSAL.build.module.DiceButton text="any" nDice="0" nSides="6"/>'
+        + special("Battle", hit, hit)
+        + special("Yellow", ("1", "2", "3", "4"))
+        + special("Blank", ("", "x"))
+    )
+    board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
+    data = pack({"buildFile.xml": board.replace(f"</{MODULE}>", f"{buttons}</{MODULE}>").encode()})
+    found = taken(data, tmp_path)
+    game = game_of(written(found, tmp_path / "g"))
+    assert list(game.sheet.dice) == ["2d6", "1d4"]
+    assert [(d.id, d.name, d.faces, d.many) for d in game.mechanisms.dice] == [
+        ("battle", "Battle", hit, 2)
+    ]
+    assert found.notes.carried["dice of symbols"] == ["Blank"]
+    assert found.notes.carried["dice that players set"] == ["any"]
 
 
 # -- texts on pieces -------------------------------------------------------------------------------

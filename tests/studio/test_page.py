@@ -213,6 +213,24 @@ def test_a_problem_leads_to_the_place_that_it_is_about(studio: Served, tab: Tab)
         tab.ask(_UNTIL + "await until(() => !studio.state.problems.length)")
 
 
+def test_many_warnings_of_one_sort_lie_in_a_pile_that_stays_open(tab: Tab) -> None:
+    script = """
+    const said_of = { severity: "warning", code: "island", path: [], file: "maps/a.yaml" };
+    const told = line => ({ ...said_of, message: `island ${line}`, line });
+    const own = { severity: "error", code: "bad-value", message: "wrong", path: [] };
+    studio.state.problems = [...Array(25).keys()].map(told).concat(own); studio.problems();
+    const pile = () => document.querySelector("#side details.pile");
+    const seen = [...document.querySelectorAll("#side > .problem")].map(box => box.className);
+    const said = pile().querySelector("summary").textContent; pile().open = true;
+    studio.problems();
+    return [said, pile().open, pile().querySelectorAll(".problem").length, seen];
+    """
+    said, open, inside, others = tab.ask(_UNTIL + script)
+    assert said.endswith("island: 25")
+    assert (open, inside, others) == (True, 25, ["problem error"])
+    tab.ask("await studio.refresh()")
+
+
 def test_what_the_engine_knows_is_laid_over_the_map(tab: Tab) -> None:
     script = """
     const view = studio.view, told = {};

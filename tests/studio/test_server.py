@@ -61,6 +61,17 @@ def test_a_rule_is_asked_with_its_steps(studio: Served) -> None:
     assert "reach" in names
 
 
+def test_steps_are_sentences_in_the_language_of_the_page(studio: Served) -> None:
+    given = {"attackers": "fr-1-1", "target": "0806", "combat": "battle"}
+    given |= {"units": {"fr-1-1": "0706", "at-1-1": "0806"}}  # type: ignore[dict-item]
+    english = studio.plain("/ask?lang=en", {"name": "combat", "given": given})["steps"]
+    japanese = studio.plain("/ask?lang=ja", {"name": "combat", "given": given})["steps"]
+    assert len(english) == len(japanese) > 2
+    assert not [step for step in (*english, *japanese) if "{" in step["text"]]
+    assert english[0]["text"].startswith("French 1st brigade, 1st Division")
+    assert japanese[0]["text"] != english[0]["text"]
+
+
 def test_rules_are_told_case_by_case(studio: Served) -> None:
     cases = studio.plain("/rules?lang=en")
     stacking = next(case for case in cases if case["number"] == "4.1")

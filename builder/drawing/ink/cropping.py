@@ -102,7 +102,7 @@ class Cutter:
     def _seen(self, item: Item, box: Rect) -> Item | None:
         match item:
             case Text():
-                extent = self._extent(item)
+                extent = self.extent(item)
                 over = item.halo_width + _OVERHANG * item.size
                 return item if extent and _meets(extent, box.inset(-over)) else None
             case Use():
@@ -119,7 +119,7 @@ class Cutter:
     def _cut_all(self, items: Sequence[Item], box: Rect, wide: Rect) -> list[Item]:
         found: list[Item] = []
         for item in items:
-            extent = self._extent(item)
+            extent = self.extent(item)
             if extent is None or not _meets(extent, wide):
                 continue
             inside = not isinstance(item, (Text, Group)) and wide.holds(extent)
@@ -138,7 +138,7 @@ class Cutter:
                 discs = _met_discs(item.discs, wide)
                 return replace(item, discs=discs) if discs else None
             case Text():
-                extent = self._extent(item)
+                extent = self.extent(item)
                 return item if extent is not None and box.holds(extent) else None
             case Use():
                 places = self._met_places(item, wide)
@@ -178,7 +178,8 @@ class Cutter:
 
     # -- extents ---------------------------------------------------------------------------------
 
-    def _extent(self, item: Item) -> Rect | None:
+    def extent(self, item: Item) -> Rect | None:
+        """The box that an item lies in; ``None`` if nothing of it is seen."""
         key = id(item)
         if key not in self._extents:
             self._extents[key] = self._measured(item)
@@ -199,13 +200,13 @@ class Cutter:
             case Use():
                 return _union(self._placed(item.symbol, p) for p in item.places)
             case Group():
-                return _union(map(self._extent, item.items))
+                return _union(map(self.extent, item.items))
 
     def _symbol(self, name: str) -> Rect | None:
         """The box of a symbol about its own origin."""
         if name not in self._symbols:
             items = self._scene.symbols.get(name, [])
-            self._symbols[name] = _union(map(self._extent, items))
+            self._symbols[name] = _union(map(self.extent, items))
         return self._symbols[name]
 
     def _placed(self, symbol: str, place: Place) -> Rect | None:

@@ -19,12 +19,14 @@ class Draft:
     """One drawing run. ``problems`` is appended to and never raised from. Of a ``trial`` the problems
     are all that counts: what cannot report any may be left out. ``samples`` are small drawings that are
     wanted again and again, by what they show; ``once`` gives what takes long, perhaps as the drawing
-    before this one had it."""
+    before this one had it. With ``contrast`` counters are drawn in black and white, for whoever reads
+    colours badly."""
 
     tr: Translator = field(default_factory=Translator)
     ink: Ink = "colour"
     problems: list[Problem] = field(default_factory=list)
     trial: bool = False
+    contrast: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
     once: Once = field(default=afresh, repr=False, compare=False)
 

@@ -159,6 +159,17 @@ def _grey(plain: Scheme) -> Scheme:
     return replace(plain, ground=ground, box=WHITE, ink=on_ground, symbol_ink=ink, strip=strip)
 
 
+def stark(plain: Scheme) -> Scheme:
+    """A scheme of the greatest contrast: the strip alone keeps the colour, as far as it can be told from
+    the ground; dark schemes are black, and light ones white."""
+    ground, ink = (WHITE, "#000000") if plain.light else ("#000000", WHITE)
+    strip = next((c for c in (plain.strip, plain.ground) if contrast(c, ground) >= 3), ink)
+    edge = ink if plain.light else None
+    return replace(
+        plain, ground=ground, ink=ink, box=WHITE, symbol_ink="#000000", strip=strip, border=edge
+    )
+
+
 def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
     """The scheme of a counter's nation. A nation may be left out if it is itself a scheme's name;
     anything unknown is reported and drawn as neutral."""
@@ -166,7 +177,8 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
     name = nation.scheme if nation else counter.nation
     known = schemes(game)
     if name in known:
-        return in_ink(known[name], draft.ink)
+        found = in_ink(known[name], draft.ink)
+        return stark(found) if draft.contrast else found
     if nation:
         path = ("sheet", "nations", nation.id, "scheme")
         draft.report(unknown("scheme", name, known, path, whole=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
 from builder.model.base import Identifier, Line, Sourced, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -15,12 +15,20 @@ Reach = Annotated[int, Field(ge=0, le=99)]
 
 
 class SupplySource(Sourced):
-    """Where supply of a side comes from: hexes or areas of the map. ``when`` is asked of the moment: the
-    turn, the weather."""
+    """Where supply of a side comes from: hexes or areas of the map (``at``), or wherever its units stand
+    that are as ``who`` says, such as commanders. ``when`` is asked of the moment: the turn, the
+    weather."""
 
     side: Identifier
-    at: Words
+    at: Words = ()
+    who: When | None = None
     when: When = ALWAYS
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> SupplySource:
+        if not self.at and self.who is None:
+            raise ValueError("it comes from nowhere; write its places, 'at', or its units, 'who'")
+        return self
 
 
 class SupplyLink(Declared):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from builder.outputs.formats.pdf_file import PdfFile
 
@@ -43,6 +43,11 @@ def add(file: PdfFile, title: str, language: str, id: str = "", standard: str = 
     if standard:
         uuid = "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32]))
         more = _FOR_A_PRESS.format(id=uuid, standard=standard)
-    words = _PACKET.format(title=escape(title), language=escape(language), date=_DATE, more=more)
+    words = _PACKET.format(
+        title=escape(title, quote=False),
+        language=escape(language, quote=False),
+        date=_DATE,
+        more=more,
+    )
     number = file.stream("/Type /Metadata /Subtype /XML", words.encode(), "")
     return f" /Metadata {number} 0 R"

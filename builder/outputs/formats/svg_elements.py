@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from xml.sax.saxutils import escape
+from html import escape
 
 
 def printable(text: str) -> str:
@@ -11,11 +11,13 @@ def printable(text: str) -> str:
     return "".join(c for c in text if c.isprintable())
 
 
+def _escaped(value: str) -> str:
+    return escape(value, quote=False).replace('"', "&quot;")
+
+
 def opened(name: str, attributes: Mapping[str, str]) -> str:
     """An element's name and attributes, without the sign that ends them."""
-    said = "".join(
-        f' {key}="{escape(attributes[key], {chr(34): "&quot;"})}"' for key in sorted(attributes)
-    )
+    said = "".join(f' {key}="{_escaped(attributes[key])}"' for key in sorted(attributes))
     return f"<{name}{said}"
 
 

@@ -6,8 +6,8 @@ import base64
 import io
 from collections.abc import Callable, Iterable
 from functools import cache
+from html import escape
 from typing import Any, Literal, Protocol
-from xml.sax.saxutils import escape
 
 from builder.drawing.ink.scene import Text
 from builder.drawing.ink.text import start_of
@@ -124,7 +124,7 @@ class _Letters:
         # a soft hyphen is seen at the end of a line alone, and lines are what SVG does not know
         words = item.text.replace(SOFT, "-")
         self._used.setdefault(item.font, set()).update(words)
-        return element("text", {**looks, "x": x, "y": y}, escape(printable(words)))
+        return element("text", {**looks, "x": x, "y": y}, escape(printable(words), quote=False))
 
 
 def _font_face(font: str, used: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
 from builder.outputs.boards import COLOURS, art_dpi, art_name, art_of
 from builder.outputs.formats import png
@@ -44,19 +45,26 @@ def draw(bench: Workbench) -> Drawn:
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
     made = pages(bench.game, bench.drafts, bench.figures, bench.boards, bench.runs, bench.languages)
-    books += [_ebook(bench, page) for page in made]
+    covers = {page.language: _cover(bench, page.language) for page in made}
+    if bench.trial:  # what is set into templates has been drawn, with its problems
+        return Drawn(books, hand=list)
+    books += [_ebook(bench, page, covers[page.language]) for page in made]
     if bench.is_part:
         return Drawn(books, hand=lambda: made)
     whole = join(bench, [made])
     return Drawn([*books, *whole.renderings], whole.files)
 
 
-def _ebook(bench: Workbench, page: Page) -> Rendering:
-    """A page as a book, under the cover of the printed one."""
-    draft = bench.drafts[page.language]
-    maps = [bench.maps[page.language][m.id] for m in bench.game.maps[:1]]
+def _cover(bench: Workbench, language: str) -> Scene | None:
+    """The cover of a book for e-readers, as that of the printed one."""
+    maps = [bench.maps[language][m.id] for m in bench.game.maps[:1]]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
-    return ebook(page, draft.tr, bench.game.id, cover_of(bench.game, draft, SCREEN, picture))
+    return cover_of(bench.game, bench.drafts[language], SCREEN, picture)
+
+
+def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
+    """A page as a book, under its cover."""
+    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover)
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:

@@ -13,8 +13,15 @@ from builder.spec.checks.findings import Findings
 
 
 def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
-    """Warn of places that nothing joins to the largest part of the board; ``path`` is their list's."""
-    for part in graph.parts()[1:]:
+    """Warn of places that nothing joins to the largest part of the board, or once that nothing joins any;
+    ``path`` is their list's."""
+    parts = graph.parts()
+    if len(parts) == len(graph.cells) > 2:
+        hint = "write links, or leave it so if nothing moves there"
+        message = f"nothing joins the {len(parts)} places of this board"
+        findings.report("island", message, path, hint, severity=Severity.WARNING)
+        return
+    for part in parts[1:]:
         names = ", ".join(map(graph.id, part[:6])) + (" …" if len(part) > 6 else "")
         message = f"nothing joins {names} to the rest of the board"
         hint = "join it, or leave it so if it is meant"

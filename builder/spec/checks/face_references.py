@@ -82,7 +82,7 @@ def _known_value(
     findings: Findings,
 ) -> None:  # fmt: skip
     """Whether any counter could have the value that a zone names."""
-    names = {*sheet.value_names, *(n for own in sheet.value_sets for n in own.names)}
+    names = set(sheet.names_of_values)
     for counter in (*fields.get("units", ()), *fields.get("markers", ())):
         names |= counter.details.keys()
     if not findings.known.lost & {"units", "markers"}:

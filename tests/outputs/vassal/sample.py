@@ -9,6 +9,7 @@ from functools import cache
 from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal import arrivals_of, build_module, cups_tray, losses_tray, masks_of
 from builder.outputs.vassal.engine.drawings import (
@@ -135,6 +136,15 @@ def blank(width: int, height: int) -> Picture:
     )
 
 
+def _stark(game: Game, counter: Unit | Marker) -> int:
+    """How many faces a counter has in black and white."""
+    if counter.kind != "unit" or "contrast" not in game.sheet.module.counter_sets:
+        return 0
+    return (
+        1 + (counter.reduced is not None) + (max(0, counter.steps - 2) if not counter.points else 0)
+    )
+
+
 def blank_drawings(game: Game) -> ModuleDrawings:
     """Pictures of the right sizes without anything on them; tracks lie below each map's field."""
     side = round(game.sheet.counter_size * PIXELS_PER_MM)
@@ -158,6 +168,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
                 blank(side, side) if (c.reduced if c.kind == "unit" else c.back) else None,
                 (blank(side, side),)
                 * (max(0, c.steps - 2) if c.kind == "unit" and not c.points else 0),
+                (blank(side, side),) * _stark(game, c),
             )
             for c in game.counters.values()
         },

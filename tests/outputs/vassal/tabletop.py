@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from builder.outputs.vassal.engine.attribution import uncoloured
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, prototype_of
@@ -250,7 +251,7 @@ class Table:
     def say(self, text: str) -> None:
         """A line in the chat; the empty one is not shown."""
         if text:
-            self.chat.append(text)
+            self.chat.append(uncoloured(text))
 
     # -- expressions -----------------------------------------------------------------------------
 

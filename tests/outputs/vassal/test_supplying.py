@@ -30,6 +30,10 @@ SUPPLIES = {
         "  chain: [{who: {is: leader}, reach: 3}, {who: {is: artillery}, reach: 2}]\n"
         "  direct: no\n  blocked: zones\n",
     ).replace("  between: barred\n", "  between: barred\n  cancelled: supply\n", 1),
+    "commanders": brook.MECHANISMS.replace(
+        "  from:\n", "  from:\n  - {side: north, who: {is: leader}, when: {weather: dry}}\n"
+        "  - {side: south, who: {is: artillery, not: {in: town}}, at: ['0606']}\n", 1
+    ).replace("  reach: 4\n", "  reach: 2\n", 1),
     "isolated": brook.MECHANISMS.replace(
         "{phase: supply, when: {is: unsupplied}}", "{phase: supply, when: {is: isolated}}"
     ),

@@ -76,3 +76,8 @@ def test_a_value_that_no_counter_has_is_told() -> None:
 def test_a_letter_may_stand_there_once() -> None:
     problems = loaded(mechanisms="grades: [{value: defence, letters: [B, A, B]}]\n").problems
     assert any("a letter stands there twice" in p.message for p in problems)
+
+
+def test_letters_are_left_alone_where_a_mistake_keeps_declarations_from_being_read() -> None:
+    problems = loaded(mechanisms=GRADES + "stackin: {}\n", counters=UNITS).problems
+    assert [p.code for p in problems if p.severity == "error"] == ["unknown-key"]

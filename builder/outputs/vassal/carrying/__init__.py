@@ -8,10 +8,14 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.carried import Carried
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
+from builder.outputs.vassal.carrying.at_start import start_edits, with_own_start
 from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
+from builder.outputs.vassal.carrying.known import CannotFollow, Known
+from builder.outputs.vassal.carrying.positions import position_in, save_with
 from builder.outputs.vassal.carrying.saved import edited_save
-from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
+from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
 from builder.outputs.vassal.engine.files.archive import Data, pack
 from builder.outputs.vassal.engine.files.unpacking import ReadError
@@ -20,7 +24,10 @@ from builder.outputs.vassal.inspecting.opened import BUILD_FILE, OLD_BUILD_FILE
 from builder.outputs.vassal.mending.components import BuildFile
 from builder.problems import Problem, error
 
-__all__ = ["carried_of", "examine_carried", "new_counters", "rebuilt"]
+__all__ = [
+    "carried_of", "examine_carried", "new_counters", "position_of_carried", "rebuilt",
+    "save_of_carried",
+]  # fmt: skip
 
 
 def carried_of(game: Game) -> Carried | None:
@@ -55,23 +62,58 @@ def rebuilt(
     build = BuildFile.read(carried.files[name])
     with_own_heading(game, carried, build, files)
     added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
-    root = read_build_file(carried.files[name])
-    problems += with_own_setups(SetupEditor(game, carried, root, added), files)
+    known = Known(game, carried, read_build_file(carried.files[name]), added)
+    problems += with_own_setups(known, files)
+    start_anew(known, build)
     renamed(game, carried, build, files)
     if build.changed:
         files[name] = build.written()
     return pack(files)
 
 
-def with_own_setups(editor: SetupEditor, files: dict[str, Data]) -> Iterator[Problem]:
+def start_anew(known: Known, build: BuildFile) -> None:
+    """What every new game begins with as it is in the game now, in a module without predefined setups."""
+    for scenario in known.game.scenarios:
+        tied = known.carried.ties.setups.get(scenario.id)
+        if tied is not None and not tied.file and is_changed(scenario, tied):
+            try:
+                with_own_start(known, scenario, start_edits(known, scenario), build)
+            except CannotFollow:
+                continue  # it was told when the game was examined
+
+
+def position_of_carried(
+    game: Game, carried: Carried, data: bytes, name: str = ""
+) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position that a ``.vsav`` of the module holds, or ``None``; and what is wrong."""
+    try:
+        root = read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        return None, [exc.problem]
+    return position_in(game, carried, root, data, name)
+
+
+def save_of_carried(
+    game: Game, carried: Carried, sheet: PositionSheet
+) -> tuple[bytes, list[Problem]]:
+    """A position as the bytes of a ``.vsav`` of the module, empty if it cannot be written; and what of
+    it the saved game does not show."""
+    try:
+        root = read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        return b"", [exc.problem]
+    return save_with(game, carried, root, sheet)
+
+
+def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
     """The saved games of setups that were changed in the game, with what stands there now; a problem for
     each that cannot be written."""
-    for scenario in editor.game.scenarios:
-        tied = editor.carried.ties.setups.get(scenario.id)
-        if tied is None or not is_changed(scenario, tied):
+    for scenario in known.game.scenarios:
+        tied = known.carried.ties.setups.get(scenario.id)
+        if tied is None or not tied.file or not is_changed(scenario, tied):
             continue
         try:
-            edits = editor.edits(scenario, tied)
+            edits = setup_edits(known, scenario, tied)
             files[tied.file] = edited_save(bytes(files[tied.file]), edits)
         except CannotFollow:
             continue  # it was told when the game was examined

@@ -9,7 +9,9 @@ from builder.model.carried import Carried, CarriedPiece
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.carrying.setups import CannotFollow, SetupEditor, is_changed
+from builder.outputs.vassal.carrying.at_start import start_edits
+from builder.outputs.vassal.carrying.known import CannotFollow, Known
+from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.engine.components import Element
 from builder.problems import PathKey, Problem, warning
 
@@ -22,9 +24,9 @@ def told_changes(game: Game, carried: Carried, root: Element | None) -> Iterator
     yield from _pieces(game, carried)
     yield from _pictures(game, carried)
     new = {id: "" for id in game.counters if id not in carried.ties.pieces}
-    editor = SetupEditor(game, carried, root, new) if root else None
+    known = Known(game, carried, root, new) if root else None
     for scenario in game.scenarios:
-        yield from _setup(scenario, carried, editor)
+        yield from _setup(scenario, carried, known)
     for id in carried.ties.setups.keys() - {s.id for s in game.scenarios}:
         yield _differs(f"the setup {id!r} is still in the module", ("scenarios",))
 
@@ -36,6 +38,9 @@ def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
         counter = game.counters.get(id)
         if counter is not None:
             yield from _faces(counter, piece, kinds[id])
+            if piece.of and counter.name != piece.name:
+                message = f"the face {piece.name!r} is called {counter.name!r} in the game alone"
+                yield _differs(message, (kinds[id], id, "name"))
         elif id not in cards:
             yield _differs(f"the piece {id!r} is still in the module", ("markers",))
     for id in cards.keys() - carried.ties.pieces.keys():
@@ -62,16 +67,16 @@ def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
             yield _differs(message, ("art", name), "change the pictures in carried/images")
 
 
-def _setup(scenario: Scenario, carried: Carried, editor: SetupEditor | None) -> Iterator[Problem]:
+def _setup(scenario: Scenario, carried: Carried, known: Known | None) -> Iterator[Problem]:
     tied = carried.ties.setups.get(scenario.id)
     path: PathKey = ("scenarios", scenario.id)
     if tied is None:
         yield _differs(f"the setup {scenario.title!r} is not in the module", path)
         return
-    if editor is None or not is_changed(scenario, tied):
+    if known is None or not is_changed(scenario, tied):
         return
     try:
-        editor.edits(scenario, tied)
+        start_edits(known, scenario) if not tied.file else setup_edits(known, scenario, tied)
     except CannotFollow as exc:
         yield setup_differs(scenario, str(exc))
 

@@ -15,19 +15,22 @@ from builder.outputs.vassal.inspecting.opened import SAVED
 from builder.outputs.vassal.mending.pieces import joined, parts_of
 
 _DEEPEST = 20
-_END = "end_save"
+END = "end_save"
+"""The last command of a saved game."""
 
 
 @dataclass
 class Edits:
     """What becomes of a saved game: pieces that are ``gone`` or stand elsewhere (``moved``) by their ids
-    in it, layers that show another level (the type of the layer, and the level), and definitions of
-    pieces that are ``new``, each with its spot and whether it lies there without a stack."""
+    in it, layers that show another level (the type of the layer, and the level), definitions of
+    pieces that are ``new``, each with its spot and whether it lies there without a stack, and other
+    ``commands`` by those whose place they take (before the :data:`END` one is added)."""
 
     gone: set[str] = field(default_factory=set)
     moved: dict[str, MapPoint] = field(default_factory=dict)
     levels: dict[str, tuple[str, int]] = field(default_factory=dict)
     new: list[tuple[str, MapPoint, bool]] = field(default_factory=list)
+    commands: dict[str, str] = field(default_factory=dict)
 
 
 def edited_save(data: bytes, edits: Edits) -> bytes:
@@ -81,8 +84,9 @@ class _Writer:
         """The whole text; what is new stands before the end."""
         parts = self._changed(decode(text, ESCAPE), _DEEPEST)
         stacks = [stack(self._free(), spot, ids) for spot, ids in self._arrivals.items()]
-        at = parts.index(_END) if _END in parts else len(parts)
-        return encode([*parts[:at], *self._made, *stacks, *parts[at:]], ESCAPE)
+        at = parts.index(END) if END in parts else len(parts)
+        added = [self._edits.commands[END]] if END in self._edits.commands else []
+        return encode([*parts[:at], *self._made, *stacks, *added, *parts[at:]], ESCAPE)
 
     def _changed(self, parts: Sequence[str], levels: int) -> list[str]:
         found = []
@@ -93,7 +97,7 @@ class _Writer:
             elif part.startswith("+/"):
                 found += [said] if (said := self._command(part)) else []
             else:
-                found.append(part)
+                found.append(part if part == END else self._edits.commands.get(part, part))
         return found
 
     def _command(self, text: str) -> str:
@@ -104,7 +108,7 @@ class _Writer:
         if id in self._edits.gone:
             return ""
         if id in self._edits.levels:
-            text = _turned(text, *self._edits.levels[id])
+            text = turned(text, *self._edits.levels[id])
         return self._moved(text, id)
 
     def _moved(self, text: str, id: str) -> str:
@@ -146,7 +150,7 @@ def _placed(text: str, id: str, spot: MapPoint) -> str:
     return said
 
 
-def _turned(text: str, layer: str, level: int) -> str:
+def turned(text: str, layer: str, level: int) -> str:
     """The definition of a piece whose layer of this type shows a level; 0: it does not show."""
     parts = parts_of(text)
     if parts is None or layer not in parts[1]:

@@ -98,7 +98,7 @@ def with_new_pieces(
         {"name": PALETTE, "text": PALETTE, "hidden": "false", "scale": "1.0"},
     )  # fmt: skip
     listed = SubElement(window, class_name("ListWidget"), {"entryName": PALETTE})
-    slot = _first_free(build)
+    slot = first_free(build)
     for number, id in enumerate(ids, slot):
         images = [f"{PALETTE.lower().replace(' ', '-')}-{name.replace(':', '-')}.png"
                   for name in (id, f"{id}:back") if name in drawn]  # fmt: skip
@@ -124,7 +124,11 @@ def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
     )
 
 
-def _first_free(build: BuildFile) -> int:
-    own = [tag.get("gpid", "") for tag in build.of_kind(*_SLOTS)]
-    own.append(build.root.get("nextPieceSlotId", ""))
-    return max((int(n) for n in own if n.isdecimal() and len(n) < 15), default=-1) + 1
+def first_free(build: BuildFile) -> int:
+    """The first slot id that no piece has."""
+    taken = (tag.get("gpid", "") for tag in build.of_kind(*_SLOTS))
+    return max([_number(build.root.get("nextPieceSlotId", "")), *(_number(n) + 1 for n in taken)])
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 15 else 0

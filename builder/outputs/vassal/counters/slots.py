@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import written
+from builder.outputs.vassal.counters.looks import Looks
 from builder.outputs.vassal.counters.prototypes import BELOW, deep
 from builder.outputs.vassal.counters.roles import Roles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
@@ -52,6 +53,12 @@ def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
     for number, picture in enumerate(drawn.more, 3):
         faces[f"counter-{_file(counter)}-{number}{picture.suffix}"] = picture
     return faces
+
+
+def stark_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
+    """A unit's pictures in black and white by their files, in the order of its faces."""
+    named = enumerate(drawn.stark)
+    return {f"counter-{_file(counter)}-stark-{n}{p.suffix}": p for n, p in named}
 
 
 def _file(id: str) -> str:
@@ -128,20 +135,26 @@ def _piece(
     game: Game, counter: Unit | Marker, names: Mapping[str, str], drawn: CounterPicture,
     roles: Roles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
-    images = list(face_images(counter.id, drawn))
+    images, looks = list(face_images(counter.id, drawn)), Looks.of(game)
+    stark = list(stark_images(counter.id, drawn))
     own = tuple[t.Trait, ...]()
     if isinstance(counter, Unit):
-        own = (*successor_traits(game, counter, names), *_unit(game, counter, images))
+        images, stark = (
+            (images * counter.points, stark * counter.points) if counter.points else (images, stark)
+        )
+        over = looks.traits(f"{STEP}_Level", images, stark)
+        own = (*successor_traits(game, counter, names), *_unit(game, counter, images, over))
     else:
-        own = _marker(counter, images)
+        own = _marker(game, counter, images, looks.traits(f"{FACE}_Level", images, ()))
     used = [t.prototype(p) for p in roles.uses(counter)]
     around = [t.prototype(p) for p in roles.around(counter)]
     below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
     return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own))
 
 
-def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
-    images = images * unit.points if unit.points else images
+def _unit(
+    game: Game, unit: Unit, images: Sequence[str], over: tuple[t.Trait, ...]
+) -> tuple[t.Trait, ...]:
     names = ["", "+ (reduced)", *(f"+ (reduced {n})" for n in range(2, len(images)))]
     step = t.layer(
         STEP,
@@ -149,6 +162,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
         names[: len(images)],
         next_key="step-turn" if len(images) > 1 else "",
         back_key="step-back" if deep(game) else "",
+        scale=Looks.of(game).scale,
     )
     facts: dict[str, object] = {
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
@@ -166,17 +180,20 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
         for name, shown in zip(map(title, game.value_names(unit)), values, strict=False):
             facts[f"{name}After{lost}"] = shown.bare
     points = [t.sign("{Steps-Step_Level+1}")] if unit.points else []
-    return *points, step, t.marks(facts)
+    return *points, *over, step, t.marks(facts)
 
 
-def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
+def _marker(
+    game: Game, marker: Marker, images: Sequence[str], over: tuple[t.Trait, ...]
+) -> tuple[t.Trait, ...]:
     back = plain(marker.back.title) if marker.back else ""
     names = ["", back][: len(images)]
-    face = t.layer(FACE, images, names, next_key="face-next" if len(images) > 1 else "")
+    next_key = "face-next" if len(images) > 1 else ""
+    face = t.layer(FACE, images, names, next_key=next_key, scale=Looks.of(game).scale)
     facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
     facts |= {"Value": "" if marker.value is None else marker.value}
     facts |= {"Traits": " ".join(marker.traits)}
-    return face, t.marks(facts)
+    return *over, face, t.marks(facts)
 
 
 # -- the palette -----------------------------------------------------------------------------------

@@ -15,24 +15,47 @@ WHO = f'(PlayerSide=="{SOLITAIRE}" ? "" : PlayerName+": ")'
 """The name of who gives the command, as a part of an expression."""
 
 
-def attributed(text: str) -> str:
-    """A line of the chat that names who did it; texts that are no expressions stay as they are."""
+COLOUR = "!"
+"""What a line begins with that the chat shows in a colour of its own, which each player can choose."""
+
+_SAFE = '.replace("<","&lt;")'
+"""Such a line is read as HTML: no name that somebody has given himself is to do anything there."""
+
+
+def attributed(text: str, *, coloured: bool = False) -> str:
+    """A line of the chat that names who did it, perhaps ``coloured``; texts that are no expressions stay
+    as they are."""
     whole = text.startswith("{") and text.endswith("}")
-    return f"{{{_named(text[1:-1])}}}" if whole and "PlayerName" not in text else text
+    if not whole or "PlayerName" in text:
+        return text
+    return f"{{{_named(text[1:-1], coloured=coloured)}}}"
 
 
 @lru_cache(maxsize=4096)
-def _named(expression: str) -> str:
+def _named(expression: str, *, coloured: bool) -> str:
     text = expression.strip()
     if text == '""':
         return text
     question, colon = _choice(text)
     if question > 0:
-        first, second = text[question + 1 : colon], text[colon + 1 :]
-        return f"{text[:question].strip()} ? {_named(first)} : {_named(second)}"
+        first, second = (
+            _named(part, coloured=coloured)
+            for part in (text[question + 1 : colon], text[colon + 1 :])
+        )
+        return f"{text[:question].strip()} ? {first} : {second}"
     if text.startswith("(") and _closing(text) == len(text) - 1:
-        return f"({_named(text[1:-1])})"
-    return f"{WHO}+{text}"
+        return f"({_named(text[1:-1], coloured=coloured)})"
+    return f'"{COLOUR}"+({WHO}+{text}){_SAFE}' if coloured else f"{WHO}+{text}"
+
+
+_SIGNS = "|!?~`"
+
+
+def uncoloured(line: str) -> str:
+    """A line as it is read, without the sign of its colour."""
+    if line[:1] not in _SIGNS or not line:
+        return line
+    return line[1:].replace("&lt;", "<")
 
 
 def _choice(text: str) -> tuple[int, int]:

@@ -72,11 +72,17 @@ class BoardPicture:
 @dataclass(frozen=True)
 class CounterPicture:
     """A counter's faces; one without a back has one step, or one side. ``more`` are those of a unit
-    after two steps lost, three …"""
+    after two steps lost, three …; ``stark`` all of a unit's in black and white, if there are any."""
 
     front: Picture
     back: Picture | None = None
     more: tuple[Picture, ...] = ()
+    stark: tuple[Picture, ...] = ()
+
+    @property
+    def faces(self) -> tuple[Picture, ...]:
+        """The faces in their order."""
+        return (self.front, *([self.back] if self.back else []), *self.more)
 
 
 @dataclass(frozen=True)

@@ -175,9 +175,10 @@ def layer(
     first: int = 1,
     at: tuple[int, int] = (0, 0),
     level: int = 1,
+    scale: float = 1.0,
 ) -> Trait:
-    """Images of which one shows. ``follow`` is an expression that picks the level; a level name with
-    a leading ``+`` is put after the piece's name."""
+    """Images of which one shows, at a ``scale``. ``follow`` is an expression that picks the level; a
+    level name with a leading ``+`` is put after the piece's name."""
     return trait(
         "Embellishment",
         str(level),
@@ -192,6 +193,7 @@ def layer(
         firstLevelValue=first,
         xOff=at[0],
         yOff=at[1],
+        **({"scale": scale} if scale != 1 else {}),
     )
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
+_MOST_LOOKED_AT = 50_000_000
+"""Pixels of a picture that is looked at as a whole, to see whether it is damaged."""
 _WHOLE = 0.6
 """The part of a piece that a layer covers which is its face."""
 
@@ -96,6 +98,11 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
     return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
 
 
+def shows_nothing(look: Look) -> bool:
+    """Whether there is nothing to see of a piece as it begins."""
+    return not _parts(look, None) and not look.labels
+
+
 def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
     """The pictures of a piece, the innermost first, each with where it lies and how large."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
@@ -146,8 +153,8 @@ class Painter:
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
-            one = layer.level == 0 and len(levels) == 1
-            if (one or len(set(levels)) > 1) and self._covers(look, layer):
+            covered = bool(levels) and not layer.shown(layer.level)
+            if (covered or len(set(levels)) > 1) and self._covers(look, layer):
                 return number
         return None
 
@@ -186,7 +193,8 @@ class Painter:
             made = self._decoded(name)
             data = None if made is None else _png(made)
         else:
-            data = None if fault(self._files[name]) else self._files[name]
+            small = picture.width * picture.height <= _MOST_LOOKED_AT
+            data = None if small and fault(self._files[name]) else self._files[name]
         if data is not None:
             self.used.add(name)
         return data

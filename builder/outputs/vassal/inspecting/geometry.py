@@ -95,7 +95,7 @@ class Numbers:
         where it then counts, ``shift`` what is added to raw lines."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
-        offset = whole(found.get(f"{name}Off", "1" if not found else "0"))
+        offset = whole(found.get(f"{name}Off", "1"))
         leading = found.get(f"{name}Leading", "1")
         digits = min(4, int(leading) + 1) if leading.isdecimal() and len(leading) == 1 else 1
         letters = found.get(f"{name}Type", "N").startswith("A")
@@ -177,7 +177,7 @@ class Hexes:
         x0, y0 = number(a.get("x0", ""), 0.0), number(a.get("y0", ""), 0.0)
         sideways = a.get("sideways") == "true"
         numbers = _numbering(grid)
-        rises = numbers.attributes.get("stagger") == "true"
+        rises = bool(numbers.attributes) and numbers.attributes.get("stagger", "true") == "true"
         left, top, right, bottom = box
         (u0, u1), (v0, v1) = ((left, right), (top, bottom))
         if sideways:

@@ -11,6 +11,7 @@ from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import shadings
 from builder.outputs.vassal.counters.forces import windows_of
+from builder.outputs.vassal.counters.looks import Looks
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.files.metadata import ENGINE
@@ -35,6 +36,7 @@ from builder.outputs.vassal.table.windows import help, opening
 from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.table.windows.greeting import Greeting
 from builder.outputs.vassal.table.windows.inventory import Lists, listed_words
+from builder.outputs.vassal.table.windows.ruler import ruler_of
 from builder.outputs.vassal.table.windows.trays import Tray, tray_file
 from builder.outputs.vassal.table.windows.views import views
 from builder.outputs.vassal.table.windows.windows import (
@@ -119,6 +121,7 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
+    tables |= ruler_of(parts.game, parts.boards).tables
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
@@ -153,6 +156,7 @@ def _properties(parts: Parts) -> Iterator[Element]:
     if _has_hexes(parts):
         yield from opening.properties()
     if parts.game.sheet.sequence:
+        yield turns.docked()
         yield from turns.arrivals_told(parts.game)
     for kit in parts.kits:
         yield from kit.properties()
@@ -170,8 +174,9 @@ def _roster(game: Game, icons: Icons) -> Element:
 def _options(parts: Parts) -> Element:
     """Hex ids are texts, also those that begin with a zero."""
     chosen = {name: says for kit in parts.kits for name, says in kit.preferences.items()}
+    off = Looks.of(parts.game).preferences
     return component(
-        "GlobalOptions", *toolbar.preferences(chosen), autoReport="Always",
+        "GlobalOptions", *toolbar.preferences(chosen, off), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
@@ -184,7 +189,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     boards = [
         element
         for id, board in parts.boards.items()
-        for element in board.elements([over for kit in parts.kits for over in kit.over(id)])
+        for element in board.elements(list(_over(parts, id)))
     ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
@@ -193,33 +198,31 @@ def _windows(parts: Parts) -> Iterator[Element]:
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())
     seen = whole[0].size if whole else None
+    ruler = ruler_of(parts.game, parts.boards)
     tools = [
-        *map_tools(icons, place, stack, seen, _counted(parts)), *shadings(parts.game, icons),
+        *map_tools(icons, place, stack, ruler, seen), *shadings(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
         tools += piles
     told = put_down_is_heard(parts)
-    yield map_window(proto.MAP, "Map", boards, tools, first=first, told=told)
+    yield map_window(proto.MAP, "Map", boards, tools, counter=parts.counter, first=first, told=told)
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, parts.drawings, icons, lies)
     for board in parts.displays.values():
         inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
         yield map_window(
-            board.name, board.name, board.elements(), inside, launched=True,
+            board.name, board.name, board.elements(), inside, counter=parts.counter, launched=True,
             icon=icons.file("boxes"), told=told,
         )  # fmt: skip
     yield from _trays(parts)
 
 
-def _counted(parts: Parts) -> str:
-    """What the line between two points counts: nothing on boards that the engine measures in pixels, nor
-    on several that lie side by side."""
-    boards = [b for b in parts.boards.values() if b.field or b.places]
-    if parts.game.theatres or not all(board.counted for board in boards):
-        return ""
-    hexes = any(board.field for board in boards)
-    return "Count the hexes between two points" if hexes else "Count the squares between two points"
+def _over(parts: Parts, board: str) -> Iterator[Element]:
+    """What is laid over a board."""
+    for kit in parts.kits:
+        yield from kit.over(board)
+    yield from Looks.of(parts.game).repainting()
 
 
 def put_down_is_heard(parts: Parts) -> bool:
@@ -253,7 +256,8 @@ def _tray(
     board = tray_board(tray, tray_image(parts, tray.name), cups)
     inside = [zoomer(icons, tray.size), viewer(), *more]
     return map_window(
-        tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon),
+        tray.name, tray.title, [board], inside, counter=parts.counter, launched=True,
+        icon=icons.file(icon),
         told=put_down_is_heard(parts), private=(tray.side, proto.SOLITAIRE) if tray.side else (),
     )  # fmt: skip
 

@@ -37,6 +37,7 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     for id in parts.counters.pieces:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
+            yield from slots.stark_images(id, drawn).items()
     yield from ((f"{state_image(s)}{p.suffix}", p) for s, p in drawings.states.items())
     yield from card_parts.images(drawings)
     yield from ((chart_image(c.id), c.picture) for c in drawings.charts)

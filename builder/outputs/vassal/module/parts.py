@@ -66,6 +66,11 @@ class Parts:
     counts: Sequence[points.Count]
 
     @property
+    def counter(self) -> int:
+        """The side of a counter in pixels."""
+        return round(self.game.sheet.counter_size * PIXELS_PER_MM)
+
+    @property
     def titles(self) -> dict[str, str]:
         """What cups and counts are called, by their ids."""
         cups = {cup.pool.id: cup.deck for cup in self.cups}

@@ -11,6 +11,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count, takewhile
 
 from builder.drawing import card_faces, charts
 from builder.drawing.aids import (
@@ -189,6 +190,8 @@ def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Nam
         for side in ("front", "back"):
             if side == "front" or _has_back(game, counter.id):
                 found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    if "contrast" in game.sheet.module.counter_sets:
+        found |= _stark(game, draft)
     for state in game.mechanisms.states:
         found["state", state.id] = state_sign(game, state, draft)
     for card in game.cards:
@@ -212,6 +215,20 @@ def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Nam
         found["chart", "pools"] = pool_card.pool_card(game, draft)
     for scenario in game.scenarios:
         found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
+    return found
+
+
+def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """The faces of all units in black and white; what is wrong with them is reported of the others."""
+    own = Draft(draft.tr, draft.ink, contrast=True)
+    found: dict[Name, Scene] = {}
+    for unit in game.units:
+        if unit.lower or unit.block:
+            faces = list(_steps(game, unit, own).values())
+        else:
+            faces = [counters.face(game, unit, "front", own)]
+            faces += [counters.face(game, unit, "back", own)] if _has_back(game, unit.id) else []
+        found |= {("counter", unit.id, f"stark-{n}"): scene for n, scene in enumerate(faces)}
     return found
 
 
@@ -352,7 +369,12 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.displays.items()
         },
         counters={
-            id: CounterPicture(picture, counters.get((id, "back")), _more(counters, id))
+            id: CounterPicture(
+                picture,
+                counters.get((id, "back")),
+                _numbered(counters, id, "step", 2),
+                _numbered(counters, id, "stark", 0),
+            )
             for id, picture in _those(counters, "front").items()
         },
         charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
@@ -374,13 +396,12 @@ def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
     return {id: picture for (id, shown), picture in counters.items() if shown == side}
 
 
-def _more(counters: Mapping[Name, Picture], id: str) -> tuple[Picture, ...]:
-    """The pictures of a unit after two steps lost, three …"""
-    found, lost = [], 2
-    while picture := counters.get((id, f"step-{lost}")):
-        found.append(picture)
-        lost += 1
-    return tuple(found)
+def _numbered(
+    counters: Mapping[Name, Picture], id: str, what: str, first: int
+) -> tuple[Picture, ...]:
+    """The pictures of a unit of a kind, from the first number on: after two steps lost, three …"""
+    numbers = takewhile(lambda n: (id, f"{what}-{n}") in counters, count(first))
+    return tuple(counters[id, f"{what}-{n}"] for n in numbers)
 
 
 def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:

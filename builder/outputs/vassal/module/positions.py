@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from builder.drawing.aids.play_table import display
 from builder.drawing.aids.tracks import TrackDrawing
@@ -77,7 +78,9 @@ def without_pictures(
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
         more = len(counter.after) - 1 if isinstance(counter, Unit) else 0
         blanks = tuple(_blank(1, 1) for _ in range(more))
-        faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None, blanks)
+        drawn = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None, blanks)
+        stark = isinstance(counter, Unit) and "contrast" in game.sheet.module.counter_sets
+        faces[counter.id] = replace(drawn, stark=drawn.faces if stark else ())
     return ModuleDrawings(
         boards={
             id: BoardPicture(

@@ -47,11 +47,11 @@ def own_count(key: str, property: str, step: int, again: str) -> Element:
     )  # fmt: skip
 
 
-def chat_line(key: str, text: str, name: str = "") -> Element:
+def chat_line(key: str, text: str, name: str = "", *, coloured: bool = False) -> Element:
     """A line in the chat, with the name of who did it; the empty line is not shown."""
     return component(
         "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named(key),
-        doReport=True, reportFormat=attributed(text),
+        doReport=True, reportFormat=attributed(text, coloured=coloured),
     )  # fmt: skip
 
 

@@ -54,12 +54,14 @@ TELL_STEPS = "TellBattleSteps"
 """The preference that has each step of a battle told."""
 
 
-def preferences(more: Mapping[str, str]) -> list[Element]:
+def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element]:
     """What each player may choose, in the preferences' page of the game; ``more`` by name: what it
-    says."""
+    says, and what is ``off`` until somebody wants it."""
     by_phase = "Take off moved marks and trails when the phase changes"
     wanted = {CLEAR_BY_PHASE: by_phase, shortcuts.PREFERENCE: shortcuts.WANTED, **more}
     return [
-        component("BooleanPreference", name=name, tab="Game", default=True, note="", desc=desc)
-        for name, desc in wanted.items()
-    ]
+        component(
+            "BooleanPreference", name=name, tab="Game", default=name not in off, note="", desc=desc
+        )
+        for name, desc in {**wanted, **off}.items()
+    ]  # fmt: skip

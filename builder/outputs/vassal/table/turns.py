@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import by_board, choice
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards.boards import TURN, Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
 
 TURN_MARKER = "game-turn"
@@ -97,6 +97,12 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
         *([moves] if marked else ()),
         *_arrivals(game),
     ]  # fmt: skip
+
+
+def docked() -> Element:
+    """The engine's own property that has the tracker stand in the toolbar, where turn and phase are seen
+    at all times, unless a player wants it otherwise. It is read before the tracker is made."""
+    return kept_property("TurnTracker.defaultDocked", "true")
 
 
 def _hotkey(key: str) -> Element:

@@ -18,11 +18,13 @@ Around = Mapping[str, Mapping[str, frozenset[str]]]
 
 @dataclass(frozen=True)
 class SourcePlaces:
-    """Where a ``side`` has supply from, by map, while a condition of the moment holds."""
+    """Where a ``side`` has supply from, by map, while a condition of the moment holds; its units ``who``
+    are sources wherever they stand."""
 
     side: str
     places: Mapping[str, frozenset[str]]
     when: Term
+    who: Term | None = None
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
 def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
     """A value that counters have by this name, or ``steps``."""
     sheet = game.sheet
-    names = (*sheet.value_names, *(n for s in sheet.value_sets for n in s.names))
+    names = sheet.names_of_values
     if name != STEPS and place_of(names, name) is None:
         message = f"value_names have no {name}, which battles read"
         yield error("no-value-name", message, path, hint=there_is(name, (*names, STEPS)))

@@ -73,8 +73,8 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
         named.append(("reach", combat.reach.range))
     for key, name in named:
-        if name != STEPS and place_of(game.sheet.value_names, name) is None:
-            known = ", ".join(game.sheet.value_names)
+        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+            known = ", ".join(game.sheet.names_of_values)
             message = f"value_names have no {name}, which {combat.id} reads"
             hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
             yield error("no-value-name", message, (*path, key), hint=hint)
@@ -85,7 +85,7 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     sides = {"attacker": ("attack", combat.attack, combat.who)}
     sides["defender"] = ("defence", combat.defence, combat.on)
     for key, name, when in (sides[side] for side in combat.counts):
-        if name != STEPS and place_of(game.sheet.value_names, name) is None:
+        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
             continue
         fighting = [u for u in game.units if when.empty or unit_is(game, when, u)]
         lost = [unit.id for unit in fighting if _lacks(game, unit, name)]

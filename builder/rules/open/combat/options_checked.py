@@ -71,9 +71,9 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
             yield error("bad-combat", message, here, hint="leave the support out")
             continue
         name = support.value or fighting_value(combat, support.of)
-        if support.value and name != STEPS and place_of(game.sheet.value_names, name) is None:
+        if support.value and name != STEPS and place_of(game.sheet.names_of_values, name) is None:
             message = f"value_names have no {name}, which units that support add"
-            hint = there_is(name, game.sheet.value_names)
+            hint = there_is(name, game.sheet.names_of_values)
             yield error("no-value-name", message, (*here, "value"), hint=hint)
 
 

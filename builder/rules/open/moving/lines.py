@@ -76,12 +76,20 @@ class Lines:
     def sources(self, side: str) -> frozenset[Cell]:
         """The places on the map that a side is supplied from, those that enemies hold left out."""
         now, ground = moment(self.situation, side), self.situation.ground
-        named = (
-            ground.named(ground.known(source.at))
+        own = [
+            source
             for source in self.declared.from_
             if source.side == side and holds(source.when, lambda *_: False, now)
-        )
-        return frozenset(cell for cells in named for cell in cells) - self._blocked[side]
+        ]
+        named = (ground.named(ground.known(source.at)) for source in own)
+        found = {cell for cells in named for cell in cells}
+        found |= {
+            piece.cell
+            for piece in self.situation.troops
+            if piece.cell and self.situation.side(piece) == side
+            and any(s.who is not None and self._is(piece, s.who) for s in own)
+        }  # fmt: skip
+        return frozenset(found) - self._blocked[side]
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:

@@ -86,6 +86,7 @@ class _Making:
         declared, zones = self.declared, self._zones
         found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
         found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
+        found += [x.who for x in declared.from_]
         found += [*(kind.who for kind in zones.kinds), zones.who] if zones else []
         return tuple(when for when in found if when is not None)
 
@@ -177,7 +178,9 @@ class _Making:
     def _sources(self) -> Iterator[SourcePlaces]:
         for source in self.declared.from_:
             places = {sheet.id: self._named(sheet, source.at) for sheet in self.game.maps}
-            yield SourcePlaces(source.side, places, self._term(source.when, {"side": source.side}))
+            when = self._term(source.when, {"side": source.side})
+            who = self._term(source.who) if source.who is not None else None
+            yield SourcePlaces(source.side, places, when, who)
 
     def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
         """The places of a map that words name; those of other maps are none of it."""

@@ -19,9 +19,7 @@ _WHOLE = ("value", "dice", "range", "start")
 def check_fractions(game: Game) -> Iterator[Problem]:
     """Rules that read a whole number where units print fractions; strengths, allowances and what stacks
     may be fractions."""
-    sheet = game.sheet
-    names = {*sheet.value_names, *(name for own in sheet.value_sets for name in own.names)}
-    printed = sorted(name for name in names if parts_of_value(game, name) > 1)
+    printed = sorted(name for name in game.sheet.names_of_values if parts_of_value(game, name) > 1)
     if not printed:
         return
     for path, name in _read(game.mechanisms, ("mechanisms",)):

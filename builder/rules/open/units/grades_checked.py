@@ -12,7 +12,7 @@ from builder.rules.open.positions.known import there_is
 def check_grades(game: Game) -> Iterator[Problem]:
     """Values that no counter has, and those whose letters are counted twice."""
     sheet = game.sheet
-    known = (*sheet.value_names, *(name for own in sheet.value_sets for name in own.names))
+    known = sheet.names_of_values
     seen: set[str] = set()
     for number, declared in enumerate(game.mechanisms.grades):
         path = ("mechanisms", "grades", number, "value")

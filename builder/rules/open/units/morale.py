@@ -212,7 +212,10 @@ def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
         yield from known_word(
             word, words.kinds, (*path, "qualities", word), "nothing that a unit is"
         )
-    if isinstance(check.value, int) or place_of(game.sheet.value_names, check.value) is not None:
+    if (
+        isinstance(check.value, int)
+        or place_of(game.sheet.names_of_values, check.value) is not None
+    ):
         return
     bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
     if bare or not check.qualities:

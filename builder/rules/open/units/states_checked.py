@@ -71,7 +71,7 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
             key = "rolls" if way.rolls else "fails"
             yield error("bad-state", message, (*path, key), hint="write 'dice' and 'needs' too")
         return
-    names = (*game.sheet.value_names, *(n for s in game.sheet.value_sets for n in s.names))
+    names = game.sheet.names_of_values
     value = way.needs.value
     if value and value != STEPS and place_of(names, value) is None:
         message = f"value_names have no {value}, which the roll is held against"

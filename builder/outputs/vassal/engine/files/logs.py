@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from builder.outputs.vassal.engine.attribution import uncoloured
 from builder.outputs.vassal.engine.files.reader import (
     GATHERED,
     PlacedPiece,
@@ -138,4 +139,5 @@ def commands_of(step: str) -> Iterator[str]:
 def told_in(step: str) -> tuple[str, ...]:
     """What the chat told of a step."""
     chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
-    return tuple(filter(None, (line.removeprefix("* ").strip() for line in chat)))
+    lines = (uncoloured(line.removeprefix("* ").strip()) for line in chat)
+    return tuple(filter(None, lines))

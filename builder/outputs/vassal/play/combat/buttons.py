@@ -34,6 +34,9 @@ _SAID = {
 }
 """By what is reckoned, and whether anything supports, what is said with the values of which stages."""
 
+_RESULT = "say-roll"
+"""The line with the result of a battle."""
+
 _QUIET = f'{TELL_STEPS}==false ? "" : '
 """What starts a line that whoever wants results alone does without."""
 
@@ -170,7 +173,7 @@ class ContestButtons:
         yield chain(f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad"))
         yield chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
         results, gate = self.pieces.results, name("barred") if barred else ""
-        done = [*(results.keys(self.terms) if results else ()), f"{key}-say-roll"]
+        done = [*(results.keys(self.terms) if results else ()), f"{key}-{_RESULT}"]
         done += ["battle-bombarded"] if self.pieces.bombardments else []
         stages = [self._now(s.name) for s in self.terms.stages if s.name in self._last]
         yield chain(f"{prefix} rolls", [*stages, *done], key=f"{key}-roll-now", gate=gate)
@@ -235,7 +238,7 @@ class ContestButtons:
 
     def _lines(self) -> Iterator[Element]:
         for key, text in self._told().items():
-            yield chat_line(f"{self._key}-{key}", braced(text))
+            yield chat_line(f"{self._key}-{key}", braced(text), coloured=key == _RESULT)
         for name, reasons in self.reasons().items():
             quiet = "" if name == "bar" else _QUIET
             for n, r in enumerate(reasons):
@@ -256,7 +259,7 @@ class ContestButtons:
             **({"say-die": self._to_die()} if self._contest.fire else {}),
             **self._changed(),
             "say-by-roll": self._by_roll(),
-            "say-roll": self._roll(),
+            _RESULT: self._roll(),
         }
 
     def _place(self) -> str:

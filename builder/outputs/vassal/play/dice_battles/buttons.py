@@ -310,7 +310,7 @@ class ClashButtons:
         yield from self._retreats.orders()
         told = filled("M_CLASH_LOST", name("lost A"), name("lost D"))
         yield chat_line(f"{key}-say-lost", braced(told))
-        yield chat_line(f"{key}-say-end", braced(self._end()))
+        yield chat_line(f"{key}-say-end", braced(self._end()), coloured=True)
 
     def _end(self) -> str:
         """Who is left, and who must go."""

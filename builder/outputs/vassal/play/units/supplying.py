@@ -30,7 +30,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES, filled
 from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.automated.supplies import Around, Steps, Supplies
+from builder.rules.core.automated.supplies import Around, SourcePlaces, Steps, Supplies
 from builder.rules.language.terms import Fixed, Term
 
 SUPPLY = "Supply"
@@ -242,11 +242,26 @@ class SupplyKit(Kit):
             gives = [*links, *([f"({self._is(supplies.depots)})"] if supplies.depots else [])]
             so = f"{_OWN} && {_GOT} && ({' || '.join(gives) or 'false'})"
             yield t.trigger("", "supply-give", ["supply-pass"], braced(so))
-        if supplies.isolated or supplies.links or passes:
+        if self._givers:
+            so = " || ".join(self._gives(source) for source in self._givers)
+            yield t.trigger("", "supply-source", ["supply-pass"], braced(f"{_OWN} && ({so})"))
+        if supplies.isolated or supplies.links or passes or self._givers:
             more = braced(f'{_of("SupplyPassed")}+"."+{_CODE}')
             yield t.set_global("SupplyPassed", [t.Change("supply-pass", more)])
         changes = [t.Change("supply-look", ""), t.Change("supply-got", "1")]
         yield t.dynamic("SupplyGot", "", changes)
+
+    @property
+    def _givers(self) -> list[SourcePlaces]:
+        """The sources that are units."""
+        return [source for source in self.supplies.sources if source.who is not None]
+
+    def _gives(self, source: SourcePlaces) -> str:
+        """Whether a unit is a source."""
+        assert source.who is not None
+        parts = [f'GetString("Side")=="{source.side}"', f"({self._is(source.who)})"]
+        parts += [f"({self._is(source.when)})"] if source.when != Fixed(True) else []
+        return f"({' && '.join(parts)})"
 
     @property
     def passes(self) -> bool:
@@ -342,7 +357,8 @@ class SupplyKit(Kit):
             when = f'{_of("SupplySide")}=="{source.side}"'
             if source.when != Fixed(True):
                 when += f" && ({self._is(source.when)})"
-            parts.append(f'({when} ? "{places}" : "")')
+            parts += [f'({when} ? "{places}" : "")'] if places else []
+        parts += [_of("SupplyPassed")] if self._givers else []
         return _without(f"({'+'.join(parts) or chr(34) * 2})", _of("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
@@ -421,7 +437,7 @@ class SupplyKit(Kit):
         return f'GetString("SupplyBy")!="" && {on}'
 
     def _orders(self) -> Iterator[str]:
-        yield from ("where", "look")
+        yield from ("where", "look", *(["source"] if self._givers else []))
         yield from (f"link-{n}" for n, _ in enumerate(self.supplies.links, 1))
         yield from ("reach", "tell")
         if self.supplies.isolated:
@@ -431,8 +447,10 @@ class SupplyKit(Kit):
         """The keys that trace the supply of one side."""
         supplies = self.supplies
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
-        does += ["supply-all-look", "supply-shut", "supply-sources", "supply-first", "supply-near"]
-        does += ["supply-flood"]
+        units = ["supply-all-source"] if self._givers else []
+        does += ["supply-all-look", "supply-shut", *units, "supply-sources"]
+        does += ["supply-passed-none"] if units else []
+        does += ["supply-first", "supply-near", "supply-flood"]
         for n, _ in enumerate(supplies.links, 1):
             does += [f"supply-all-link-{n}", "supply-more" if supplies.direct else "supply-only"]
             does += ["supply-passed-none", "supply-flood"]

@@ -50,6 +50,10 @@ _OVERLAY_START = (
     "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
     "takes it off again. Nobody else sees it."
 )
+_LOOKS_START = (
+    "The preferences of VASSAL have other sets of counters, for you alone: look for them in the page of "
+    "the game."
+)
 _UNITS = {
     "Lose a step": "Turns the unit to its weaker side.",
     "Restore a step": "Turns it back.",
@@ -187,6 +191,7 @@ def _start(game: Game, tr: Translator, root: Element) -> str:
     lines = [*_START, *(fighting if game.tables and game.units else [])]
     lines += _CARDS_START if game.hands else []
     menus = {menu.attributes["text"] for menu in root.find("ToolbarMenu")}
+    lines += [_LOOKS_START] if game.counters and game.sheet.module.counter_sets else []
     lines += [_OVERLAY_START] if OVERLAYS in menus else []
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)

@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.table.boards.zones import around, corners, region, zone
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
+from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
 
 PUT_DOWN = "put-down"
@@ -45,21 +46,28 @@ they open. A window with its frame, its buttons and bars to scroll fits a screen
 leaves something of the map to be seen."""
 
 
+_VALUES = 0.4
+"""How much of a counter's height its values take, from the lower edge."""
+
+
 def map_window(
     name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
-    icon: str = "", launched: bool = False, spread: int = 6, first: str = "", told: bool = True,
+    counter: int, icon: str = "", launched: bool = False, first: str = "", told: bool = True,
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
     """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
     its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
     down, if the game has any that then do something. A ``private`` one is for the eyes of these sides:
-    what moves and turns in it is not told."""
+    what moves and turns in it is not told. In a stack that is spread out each counter, of so many pixels
+    a side, shows the line of values along the lower edge of the one below."""
     told_moves = "" if private else _MOVES
     eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(
         "PrivateMap" if private else "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
-        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
+        component(
+            "StackMetrics", exSepX=6, exSepY=round(_VALUES * counter), unexSepX=5, unexSepY=5
+        ),
         *(component(kind) for kind in _PLUMBING),
         *tools,
         mapName=name,
@@ -115,12 +123,12 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 
 
 def map_tools(
-    icons: Icons, place: str, stack: str, table: Size | None = None, counted: str = ""
+    icons: Icons, place: str, stack: str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
     ``table`` (its size in pixels) is seen whole when it opens, and has no lines of sight; as decks lie
     on it, it is not saved as text: the engine would write down what is in them, card by card.
-    ``counted`` is what the line between two points counts, and says in its tip."""
+    ``ruler`` is what the line between two points says."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -136,7 +144,7 @@ def map_tools(
             hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
             hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
-        *([] if table else [_thread(icons, counted)]),
+        *([] if table else [_thread(icons, ruler)]),
         component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
                   circleColor="178,34,34", circleScale=True, reportFormat=""),
         component(
@@ -154,13 +162,12 @@ def _text(icons: Icons) -> Element:
     )  # fmt: skip
 
 
-def _thread(icons: Icons, counted: str) -> Element:
-    ends = '{FromLocation+" – "+ToLocation'
+def _thread(icons: Icons, ruler: Ruler) -> Element:
     return component(
-        "LOS_Thread", threadName="LOS", label="", tooltip=counted or "Draw a line between two points",
+        "LOS_Thread", threadName="LOS", label="", tooltip=ruler.tip,
         iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
-        global_="Never", report=ends + ('+": "+Range}' if counted else "}"), persistence="Never",
-        snapStart=True, snapEnd=True, drawRange=bool(counted), losThickness=2,
+        global_="Never", report=ruler.report, persistence="Never",
+        snapStart=True, snapEnd=True, drawRange=ruler.drawn, losThickness=2,
         threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
     )  # fmt: skip
 

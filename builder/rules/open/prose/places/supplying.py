@@ -30,7 +30,10 @@ def supply(teller: Teller) -> Iterator[Said]:
 
 def _source(teller: Teller, source: SupplySource) -> str:
     tr = teller.tr
-    places = teller.all_of(teller.places(source.at))
+    found = list(teller.places(source.at)) if source.at else []
+    if source.who is not None:
+        found.append(tr("{who}, wherever it stands", who=teller.somebody(source.who)))
+    places = teller.all_of(found)
     text = tr("{side}: {places}", side=capital(teller.word(source.side)), places=places)
     if source.when.empty:
         return text

@@ -1,0 +1,77 @@
+"""The faces that a piece shows, one after the other, as counters of two sides each: what changes in place
+on a screen is exchanged on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.importing.naming import line
+from builder.model.carried import CarriedLayer
+from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, layer_of, shows_nothing
+
+MOST_FACES = 12
+"""So many faces of a piece print: as many as a unit may have steps."""
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The levels of the layer that turns a piece over, in the order in which they come: two for each
+    counter. ``number`` is the layer among those of the piece, ``left`` how many levels do not print."""
+
+    number: int
+    layer: Layer
+    levels: tuple[int, ...]
+    left: int = 0
+
+    @property
+    def counters(self) -> int:
+        """How many counters have them."""
+        return (len(self.levels) + 1) // 2
+
+    def sides(self, counter: int) -> tuple[int, ...]:
+        """The levels of the front and, if it has one, the back of a counter, from 0."""
+        return self.levels[2 * counter : 2 * counter + 2]
+
+    def carried(self, counter: int) -> CarriedLayer:
+        """What this counter is in the module."""
+        two = self.sides(counter)
+        return CarriedLayer(
+            name=self.layer.name, images=self.layer.images, front=two[0], back=two[-1]
+        )
+
+    def shown(self, chain: Sequence[Trait]) -> int:
+        """Which of the faces a piece of these traits shows; the first if it shows none of them."""
+        layers = (layer_of(t) for t in chain if t.kind == "Embellishment")
+        own = self.layer.name, self.layer.images
+        mine = next((one for one in layers if (one.name, one.images) == own), None)
+        if mine is None or mine.level in self.levels:
+            return self.levels.index(mine.level) if mine else 0
+        pictures = [self.layer.shown(level) for level in self.levels]
+        shown = mine.shown(mine.level)
+        return pictures.index(shown) if shown in pictures else 0
+
+    def called(self, counter: int) -> str:
+        """What tells a further counter from the first: what its level is called, or the number of its
+        face."""
+        level = self.levels[2 * counter]
+        names = self.layer.level_names
+        said = names[level - 1] if 0 < level <= len(names) else ""
+        return line(said.strip("+() "), 16) or str(2 * counter + 1)
+
+
+def faces_of(painter: Painter, look: Look) -> Faces | None:
+    """The faces of a piece that is turned over; ``None`` for one that has a single one."""
+    number = painter.turning(look)
+    if number is None:
+        return None
+    layer = look.layers[number]
+    every = range(1, len(layer.images) + 1)
+    later = [n for n in every if n > layer.level] + [n for n in every if n < layer.level]
+    front = [] if shows_nothing(look) else [layer.level]
+    first: dict[str, int] = {}
+    for level in [*front, *(n for n in later if layer.shown(n))]:
+        first.setdefault(layer.shown(level), level)
+    levels = tuple(first.values())
+    return Faces(number, layer, levels[:MOST_FACES], max(0, len(levels) - MOST_FACES))

@@ -1,0 +1,51 @@
+"""Lines of the chat: who did it, and results in a colour of their own, in which no name does any harm."""
+
+from __future__ import annotations
+
+from builder.outputs.vassal.engine.attribution import attributed, uncoloured
+from builder.outputs.vassal.engine.components import Element
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.tabletop import key_of
+
+
+def line(text: str, player: str, *, coloured: bool) -> str:
+    values = {"PlayerSide": "french", "PlayerName": player, "Die": "4"}
+    return shown(work_out(attributed(text, coloured=coloured), values))
+
+
+def test_a_result_stands_in_a_colour_behind_a_sign_that_is_not_shown() -> None:
+    plain = line('{"A roll of "+Die+": <=2 D1"}', "Ann", coloured=False)
+    coloured = line('{"A roll of "+Die+": <=2 D1"}', "Ann", coloured=True)
+    assert plain == "Ann: A roll of 4: <=2 D1"
+    assert coloured == "!Ann: A roll of 4: &lt;=2 D1"
+    assert uncoloured(coloured) == plain
+
+
+def test_no_name_is_read_as_html() -> None:
+    """The engine reads coloured lines as HTML."""
+    told = line('{Die==4 ? "D1" : ""}', '<img src="http://elsewhere">', coloured=True)
+    assert "<" not in told
+
+
+def test_what_is_not_told_stays_untold() -> None:
+    assert line('{Die==5 ? "D1" : ""}', "Ann", coloured=True) == ""
+
+
+def test_lines_without_a_sign_stay_as_they_are() -> None:
+    assert [uncoloured(text) for text in ("Ann: 1 &lt; 2", "", "?Ann")] == [
+        "Ann: 1 &lt; 2",
+        "",
+        "Ann",
+    ]
+
+
+def _coloured(game: str) -> list[Element]:
+    buttons = built_in.module(game).root.find("DoActionButton")
+    return [b for b in buttons if '"!"+' in b.attributes.get("reportFormat", "")]
+
+
+def test_results_of_battles_and_nothing_else_are_coloured() -> None:
+    keys = [key_of(b.attributes["hotkey"]) for g in built_in.GAMES for b in _coloured(g)]
+    assert {key.rpartition("-say-")[2] for key in keys} == {"roll", "end"}
+    assert {g for g in built_in.GAMES if _coloured(g)} >= {"alder", "gotthard", "hue"}
