@@ -51,12 +51,7 @@ class Translator:
             result = forms.said(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = on_board(result, self.language, self.board)
-        return result.format(**self._written(values)) if values else result
-
-    def _written(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """Values as the language writes them, as far as they are texts."""
-        write = customs(self.language).figures
-        return {k: write(v) if isinstance(v, str) else v for k, v in values.items()}
+        return customs(self.language).figures(result.format(**values)) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""

@@ -104,6 +104,8 @@ def test_a_page_has_faces_for_the_names_of_the_languages_it_leads_to() -> None:
 def test_percentages_are_written_by_the_custom_of_the_language() -> None:
     assert Translator("de")("16.7%") == "16,7\u00a0%"
     assert Translator("fr")("{n} ({chance})", n=3, chance="50%") == "3 (50\u00a0%)"
+    spanish = Translator("es", {"retreat {p}%": "retirada {p} %"})
+    assert spanish("retreat {p}%", p="39.4") == "retirada 39,4\u00a0%"
     assert Translator("it")("17% → 33.3%") == "17% → 33,3%"
     assert [Translator(code)("16.7%") for code in ("en", "ja", "zh")] == ["16.7%"] * 3
 
