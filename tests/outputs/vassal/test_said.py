@@ -32,7 +32,10 @@ def sentences() -> set[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 found.update(_of_call(node, file.name))
-            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("message", "hint"):
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in (
+                "message",
+                "hint",
+            ):
                 found.update(_text(node.value))
     return found
 
