@@ -13,6 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 KANA_OR_KANJI = "[\u3040-\u30ff\u4e00-\u9fff]"
 LETTER = "[A-Za-zÀ-ÿ]"
+_CONVERSION = re.compile(r"![rs]\}")
+"""How a value is written: no sign of a sentence."""
 _UNREAD = re.compile(r"`[^`]*`|\[\[.*?\]\]|\{[^}]*[|}]|^> \w+:|^\w+:|<[^>]*>")
 """What rules text has for the builder alone."""
 
@@ -65,7 +67,7 @@ def said(language: str) -> Iterator[tuple[str, str]]:
     for path in catalogues:
         for entry in polib.pofile(path.read_text("utf-8")):
             for text in (entry.msgstr, *entry.msgstr_plural.values()):
-                yield path.relative_to(ROOT).as_posix(), text
+                yield path.relative_to(ROOT).as_posix(), _CONVERSION.sub("}", text)
     for folder in ("specs", "docs"):
         for path in sorted(ROOT.glob(f"{folder}/*/rules/{language}/*.md")):
             for line in path.read_text("utf-8").splitlines():

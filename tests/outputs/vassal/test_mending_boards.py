@@ -66,7 +66,9 @@ def test_numbers_that_older_engines_wrote_are_numbers_again() -> None:
         read_archive(SOUND)[BUILD].decode().replace(' vOff="0"', "")
     )
     assert len(found.mends) == 8
-    assert "dx of a HexGrid is 40.5, not 40,5: the engine could not read it" in found.mends
+    assert (
+        "dx of a HexGrid is '40.5' in place of '40,5': the engine could not read it" in found.mends
+    )
 
 
 def _attributes(text: str) -> set[str]:

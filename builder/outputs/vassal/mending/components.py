@@ -64,15 +64,20 @@ class BuildFile:
                 if meant is None:
                     continue
                 was = tag.attrib.pop(key)
-                if meant:
-                    tag.set(key, meant)
                 self.changed = True
+                if not meant:
+                    yield said(
+                        "{key} of a {kind} is out: the engine could not read it", key=key, kind=kind
+                    )
+                    continue
+                tag.set(key, meant)
+                now, was = shortened(meant, 60), shortened(was, 60)
                 yield said(
                     "{key} of a {kind} is {now!r} in place of {was!r}: the engine could not read it",
                     key=key,
                     kind=kind,
-                    now=shortened(meant, 60),
-                    was=shortened(was, 60),
+                    now=now,
+                    was=was,
                 )
 
     def put_boards_first(self) -> Iterator[str]:
