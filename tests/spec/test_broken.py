@@ -63,7 +63,7 @@ DATA = [
     Broken("missing-key", "tables/crt.yaml", "kind: results\n", "‸", "'kind' is missing", "kind: chart"),
     Broken("bad-value", "counters/more.csv", "1-2-4,2", "1-2-4,2,‸extra", "'extra' stands under no column", "double quotes"),
     Broken("bad-value", "tables/crt.yaml", "kind: results", "kind: ‸result", "kind: 'result' is not allowed", "did you mean 'results'?"),
-    Broken("bad-value", "counters.yaml", "reduced: 2-3-5", "reduced: ‸2-3-x", "reduced: 'x' is no number up to 999", "write a number up to 999, in ()"),
+    Broken("bad-value", "counters.yaml", "reduced: 2-3-5", "reduced: ‸2-3-x", "reduced: 'x' is no number up to 999", "write a number up to 999, with ½"),
     Broken("bad-value", "counters.yaml", "reduced: 2-3-5", "reduced: [2, 3, ‸'(4']", "reduced: '(4' is no number up to 999", "write a number"),
     Broken("bad-value", "counters.yaml", "reduced: 2-3-5", "reduced: ‸2--3", "a value is missing", "with signs, write spaces"),
     # what spreadsheets make of values and texts

@@ -128,7 +128,9 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
         steps.append(step("52.16", "In an oasis it grows by 1: {value}.", value=value))
     if whole:
         value = _held_up(value, floor, steps)
-    return PanicReply(panic=value, steps=tuple(steps))
+    rule = "50.9" if troops.quality == "partisans" else "50.41"
+    told = steps or [step(rule, "The printed panic counts: {value}.", value=value)]
+    return PanicReply(panic=value, steps=tuple(told))
 
 
 def _floor(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
@@ -148,4 +150,4 @@ def _held_up(value: int, floor: int, steps: list[Step]) -> int:
 
 
 BREAKING = Procedure("breaking", ("50.4", "50.41", "50.42", "51.7"), breaking)
-PANIC = Procedure("panic", ("50.42", "50.41", "52.16"), panic)
+PANIC = Procedure("panic", ("50.42", "50.41", "50.9", "52.16"), panic)

@@ -155,7 +155,8 @@ class OverlayKit(Kit):
         assert plan is not None
         for id, cost in costs.items():
             if cost is not None and cost != least:
-                (x, y), room = plan.centre(plan.space.cell(id)), board.room(id)
+                x, y = plan.centre(plan.space.cell(id))
+                room = min(board.room(id), plan.across / 2)
                 rings += figures(str(cost), (x, y + _DEEP * room), round(_HIGH * room))
         return rings
 
