@@ -29,6 +29,12 @@ _CHARTS = 0.28
 _PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
 """A4 to A0."""
 
+_WHOLE = 420.0
+"""The longer side of the largest paper that is never cut, in mm: people have it at home."""
+
+_EMPTY = 0.15
+"""The share of a larger paper that may stay empty."""
+
 _STEP = 0.5
 
 
@@ -40,9 +46,23 @@ def fitted(
     if sheet is not None:
         return (_largest(field, sheet, charts) if across is None else across), sheet
     paper = _paper(field, across or USUAL, charts)
-    if across is not None:
-        return across, paper
-    return min(_LARGEST_USUAL, max(USUAL, _largest(field, paper, charts))), paper
+    if across is None:
+        across = min(_LARGEST_USUAL, max(USUAL, _largest(field, paper, charts)))
+    return across, _cut(paper, (field[0] * across, field[1] * across), charts)
+
+
+def _cut(paper: Size, field: Size, charts: bool) -> Size:
+    """A large paper without what would stay empty of it beside or below a field and its charts."""
+    if max(paper) <= _WHOLE:
+        return paper
+    (wide, high), (width, height) = field, paper
+    strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE
+    if height - high >= width - wide:
+        height = min(height, math.ceil(high + 2 * BORDER + strip))
+    else:
+        width = min(width, math.ceil(wide + 2 * BORDER + strip))
+    empty = 1 - width * height / (paper[0] * paper[1])
+    return (width, height) if empty > _EMPTY else paper
 
 
 def sheet_round(field: Size, *, charts: bool) -> Size:

@@ -22,6 +22,8 @@ from builder.model.texts.prose import RulesText
 from builder.outputs.boards import LONGEST, art_dpi, art_name, art_of, board_of
 from builder.outputs.formats import png
 from builder.outputs.page import reference
+from builder.outputs.page.output import OUTPUT
+from builder.outputs.workbench import Workbench, translators_of
 from builder.rules.proving import fill
 from builder.spec.load import load_game
 from tests.boards import (
@@ -321,3 +323,14 @@ def test_the_art_is_shown_and_nothing_comes_from_elsewhere(shown: Shown) -> None
     assert len(widths) == len(shown.game.maps)
     assert all(0 < width <= LONGEST for width in widths)
     assert all(name.startswith("file:") for name in asked)
+
+
+def test_the_output_makes_the_art_that_its_pages_name(tmp_path: Path) -> None:
+    game = _game("two-shores", tmp_path / "two-shores")
+    bench = Workbench(game, translators_of(game), wanted=frozenset({"paper", "page"}))
+    drawn = OUTPUT.draw(bench)
+    assert OUTPUT.join is not None
+    pages = {n: Parsed(d.decode()) for n, d in drawn.files.items() if n.endswith(".html")}
+    named = {e.get("src") for page in pages.values() for e in page.all("img")}
+    assert named == {f"maps/{sheet.id}.png" for sheet in game.maps}
+    assert {f"rules/{name}" for name in named} <= {one.name for one in drawn.renderings}
