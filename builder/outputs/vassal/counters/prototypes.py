@@ -220,7 +220,7 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
         key = f"reach-{name.replace(' ', '-')}"
         found += [
             t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
-            t.reach(key, f"Show range: {name}", reach),
+            t.reach(key, "Show range" if name == "range" else f"Show range: {name}", reach),
             t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
         ]
     return tuple(found)

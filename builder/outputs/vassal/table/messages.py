@@ -307,7 +307,7 @@ INITIATIVE_MESSAGES = {
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
-    "M_COME": "%1 is heard: %2 enemy units come",
+    "M_COME": "%1 is heard. Enemy units that come: %2",
     "M_APPEARS": "%1: direction %2, %3 hexes: %4",
     "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
     "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
