@@ -368,8 +368,11 @@ piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
 SHOWN_VALUES = '(Obscured==true ? "" : Values)'
 """The values where the player may see the piece's face."""
 
-SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
-"""The name, and the values where the player may see the piece's face."""
+_NAMED_SO = f'{SHOWN_NAME}.endsWith(" "+GetString("Values"))'
+
+SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true || {_NAMED_SO} ? "" : " "+Values)'
+"""The name, and the values where the player may see the piece's face, unless the name ends with them, as
+those do that several units would share."""
 
 
 HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
