@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -100,6 +100,21 @@ _MANY_ALIKE = 20
 _MORE = re.compile(r"(?:^|; )and ([0-9]+) more of this sort$")
 
 
+class Said(str):
+    """A sentence about somebody's file, in English; ``sentence`` has its names in braces, ``values`` are
+    what these stand for, so that it can be said in another language (see :func:`said`)."""
+
+    sentence: str
+    values: Mapping[str, object]
+
+
+def said(sentence: str, **values: object) -> Said:
+    """A sentence, filled with values, some of which may be such sentences themselves."""
+    made = Said(sentence.format(**values) if values else sentence)
+    made.sentence, made.values = sentence, values
+    return made
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
     from difflib import get_close_matches
@@ -109,9 +124,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     compared = by_lower if len(word) <= _LONGEST else ()
     near = get_close_matches(word.lower(), compared, n=1, cutoff=0.6)
     if near:
-        return f"did you mean {by_lower[near[0]]!r}?"
+        return said("did you mean {name!r}?", name=by_lower[near[0]])
     if names and len(names) <= _FEW:
-        return f"there is: {', '.join(names)}"
+        return said("there is: {names}", names=", ".join(names))
     return ""
 
 

@@ -198,4 +198,4 @@ def test_a_title_that_fits_nowhere_is_told_at_its_place_and_blames_nothing_else(
     assert codes(found) == {"text-too-long"}
     assert {"a page's head"} <= {p.message.rpartition("does not fit ")[2] for p in found}
     assert [p.message for p in found if p.location is None] == []
-    assert [p.message for p in found if LONG_TITLE.lower() not in p.message.lower()] == []
+    assert [p.message for p in found if LONG_TITLE[-60:].lower() not in p.message.lower()] == []

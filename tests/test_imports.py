@@ -58,7 +58,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "aids": {"ink", "counters", "card_faces"},
         "sheets": {"ink", "counters", "card_faces"},
         "mapsheet": {"ink", "maps", "charts", "aids"},
-        "figures": {"ink", "counters", "mapsheet"},
+        "figure_views": {"ink", "mapsheet"},
+        "figures": {"ink", "counters", "figure_views", "mapsheet"},
     },
     "outputs": {
         "formats": set(),

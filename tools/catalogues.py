@@ -21,6 +21,8 @@ FULLEST = "ja"
 """The catalogue that has every message; others take theirs from it."""
 
 Place = tuple[str, int]
+_CALLED = re.compile(r'\bt\("((?:[^"\\\n]|\\.)*)"')
+"""What a template says by its translator, within quotation marks too."""
 _SAID = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'((?:[^\'\\\n]|\\.)*)\'')
 
 
@@ -44,8 +46,11 @@ def _texts() -> Iterator[tuple[str, Place]]:
             continue
         name = path.relative_to(ROOT).as_posix()
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            for match in _SAID.finditer(line):
-                yield (match[1] or match[2] or "").replace('\\"', '"'), (name, number)
+            for match in (*_CALLED.finditer(line), *_SAID.finditer(line)):
+                yield (
+                    (match[1] or match.group(match.lastindex or 0)).replace('\\"', '"'),
+                    (name, number),
+                )
 
 
 def updated(language: str, fullest: polib.POFile, where: Mapping[str, list[Place]]) -> polib.POFile:

@@ -12,7 +12,7 @@ import click
 from builder.cli import arguments, completing
 from builder.cli.answering import print_json, show, stream_json, writing
 from builder.files import write_atomically
-from builder.problems import Location, any_fatal
+from builder.problems import Location, Problem, any_fatal
 
 if TYPE_CHECKING:
     from builder.i18n.translate import Translator
@@ -66,16 +66,24 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
         for line in tell(found.contents) if found.contents else ():
             click.echo(line)
         if found.contents is None:
-            show(found.problems)
+            show([_in_words(p, tr) for p in found.problems])
         for line in told(found.groups, tr) if found.contents else ():
             click.echo(line, err=True)
     sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
 
 
+def _in_words(problem: Problem, tr: Translator) -> Problem:
+    """The same in a language."""
+    from builder.outputs.vassal.inspecting.advice import in_words
+
+    words = in_words(problem.message, tr)
+    return replace(problem, message=words, hint=in_words(problem.hint, tr))
+
+
 def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     """Write the mended module; the old one stays as it is."""
     from builder.outputs.vassal.engine.files.unpacking import ReadError
-    from builder.outputs.vassal.inspecting.advice import told
+    from builder.outputs.vassal.inspecting.advice import in_words, told
     from builder.outputs.vassal.mending import mend_file
 
     if mended.exists():
@@ -83,7 +91,7 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     try:
         found = mend_file(file)
     except ReadError as exc:
-        show([replace(exc.problem, location=Location(file.as_posix(), 1, 1))])
+        show([replace(_in_words(exc.problem, tr), location=Location(file.as_posix(), 1, 1))])
         sys.exit(1)
     if found.mends:
         with writing():
@@ -95,8 +103,8 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
         print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})
         return
     for line in found.mends or ("There is nothing to mend safely, and no file was written.",):
-        click.echo(line)
-    click.echo("Left to people:" if found.groups else "Nothing else is wrong with it.")
+        click.echo(in_words(line, tr))
+    click.echo(tr("Left to people:") if found.groups else tr("Nothing else is wrong with it."))
     for line in told(found.groups, tr, briefly=True):
         click.echo(line)
     if found.mends:

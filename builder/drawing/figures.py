@@ -16,27 +16,25 @@ from typing import Literal
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import outline
 from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.figure_views import Ground, View, Views
 from builder.drawing.ink.cropping import Cutter, Pieces
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
-from builder.model.ground.maps import spot
-from builder.model.space.hexes import Hexside
+from builder.model.ground.joined import JoinedMap
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
-
-_AROUND = 0.78
-"""How much of the map is shown round the places of a figure, in hexes."""
-
-_LEAST = (3.4, 2.7)
-"""The least size of a figure, in hexes."""
 
 _COUNTER, _SMALL = 0.8, 0.58
 """The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
 
 _STACKED = 0.17
 """How far each further counter of a stack is set off, in counters."""
+
+_PAPER, _TITLE = "#efe6d2", "condensed-semibold"
+"""The colour between the maps of a theatre, and the face of their titles."""
 
 _CASING = "#fffaf0"
 _INKS: Mapping[str, str] = {
@@ -90,8 +88,12 @@ class Figures:
         self._drawn: dict[Figure, Scene] = {}
 
     def knows(self, figure: Figure) -> bool:
-        """Whether the figure's map is among the drawn ones."""
-        return figure.map in self._maps
+        """Whether the figure's map is among the drawn ones, or all maps of its theatre are."""
+        return figure.map in self._maps or any(
+            sheet.id == figure.map and all(part.id in self._maps for part in sheet.parts)
+            for sheet in self._game.playable
+            if isinstance(sheet, JoinedMap)
+        )
 
     def draw(self, figure: Figure) -> Scene:
         """The figure as a scene in mm, at the map's printed size. It is drawn once, for all who show
@@ -101,11 +103,32 @@ class Figures:
         return self._drawn[figure]
 
     def _draw(self, figure: Figure) -> Scene:
-        drawing = self._maps[figure.map]
-        ground = _Ground(drawing)
-        box = ground.box(figure.places)
-        scene = self._part(figure.map, box)
-        _Overlay(self._game, self._draft, ground, box, scene).draw(figure)
+        if figure.map in self._maps:
+            view = View(Ground(self._maps[figure.map]), figure.places)
+            return self._over(figure, view, self._part(figure.map, view.box))
+        sheet = self._game.map(figure.map)
+        assert isinstance(sheet, JoinedMap)
+        views = Views(sheet, self._maps, figure.places)
+        return self._over(figure, views, self._parts(views))
+
+    def _over(self, figure: Figure, view: View | Views, scene: Scene) -> Scene:
+        """What a figure shows, drawn over the parts of maps below it."""
+        _Overlay(self._game, self._draft, view, scene).draw(figure)
+        return scene
+
+    def _parts(self, views: Views) -> Scene:
+        """The parts of a theatre's maps side by side, each with its map's title."""
+        scene, tr = Scene(*views.size), self._draft.tr
+        for map, box, left in views.laid:
+            scene.place(self._part(map, box), left, 0.0)
+        paper = _PAPER if self._draft.ink == "colour" else "#ffffff"
+        for cover in views.covers():
+            scene.rect(cover.x, cover.y, cover.width, cover.height, fill=paper)
+        for map, _, left in views.laid:
+            add_text(
+                scene, left + 1.8, 4.2, tr(self._game.map(map).title), _TITLE, 2.9,
+                fill=_INKS["noted"], halo=_CASING, halo_width=0.5,
+            )  # fmt: skip
         return scene
 
     def _part(self, map: str, box: Rect) -> Scene:
@@ -120,65 +143,13 @@ class Figures:
         return self._cutters[map].cut(box)
 
 
-@dataclass(frozen=True)
-class _Ground:
-    """Where the places of a map lie on its sheet."""
-
-    drawing: MapDrawing
-
-    @property
-    def hex(self) -> float:
-        """From side to side of a hex in mm."""
-        return self.drawing.layout.across
-
-    def point(self, at: str) -> Point:
-        """The middle of a hex or hexside."""
-        found = spot(self.drawing.layout.space, at)
-        if isinstance(found, Hexside):
-            return self.drawing.layout.side_middle(found)
-        if found is None:
-            raise KeyError(at)
-        return self.drawing.layout.centre(found)
-
-    def outline(self, at: str, share: float) -> list[Point]:
-        """The corners of a hex shrunk to a share of itself; of a hexside a lozenge along it."""
-        found = spot(self.drawing.layout.space, at)
-        x, y = self.point(at)
-        if isinstance(found, Hexside):
-            a, b = self.drawing.layout.side_ends(found)
-            across = lerp((x, y), (x + (b[1] - a[1]) / 2, y - (b[0] - a[0]) / 2), 0.4)
-            other = (2 * x - across[0], 2 * y - across[1])
-            return [a, across, b, other]
-        assert found is not None
-        corners = self.drawing.layout.outline(found)
-        return [lerp((x, y), corner, share) for corner in corners]
-
-    def box(self, places: Sequence[str]) -> Rect:
-        """The part of the sheet round some places, within the field."""
-        around = bounds(map(self.point, places)).inset(-_AROUND * self.hex)
-        wide = max(around.width, _LEAST[0] * self.hex)
-        high = max(around.height, _LEAST[1] * self.hex)
-        x, y = around.centre
-        field = self.drawing.field
-        return _within(Rect(x - wide / 2, y - high / 2, wide, high), field)
-
-
-def _within(box: Rect, field: Rect) -> Rect:
-    """The box shifted into the field, and cut to it where it is larger."""
-    wide, high = min(box.width, field.width), min(box.height, field.height)
-    x = min(max(box.x, field.x), field.right - wide)
-    y = min(max(box.y, field.y), field.bottom - high)
-    return Rect(x, y, wide, high)
-
-
 @dataclass
 class _Overlay:
     """What lies on the map of one figure."""
 
     game: Game
     draft: Draft
-    ground: _Ground
-    box: Rect
+    view: View | Views
     scene: Scene
 
     def draw(self, figure: Figure) -> None:
@@ -194,30 +165,23 @@ class _Overlay:
                 self._arrow(arrow, held)
         for mark in figure.marks:
             if mark.kind == "barred" and mark.at not in held:
-                self._cross(self._at(mark.at), 0.2)
-        edge = Rect(0, 0, self.scene.width, self.scene.height).corners()
-        self.scene.path([Sub(edge, True)], stroke="#5b4c36", width=0.5, join="miter")
-
-    def _at(self, place: str) -> Point:
-        x, y = self.ground.point(place)
-        return x - self.box.x, y - self.box.y
-
-    def _outline(self, place: str, share: float) -> list[Point]:
-        return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
+                self._cross(self.view.at(mark.at), 0.2)
+        for frame in self.view.frames():
+            self.scene.path([Sub(frame.corners(), True)], stroke="#5b4c36", width=0.5, join="miter")
 
     # -- marks -----------------------------------------------------------------------------------
 
     def _ring(self, mark: Mark) -> None:
         """A thick hex inside the hex; a goal's is broken."""
-        line = self._outline(mark.at, 0.88)
-        wide = 0.055 * self.ground.hex
+        line = self.view.outline(mark.at, 0.88)
+        wide = 0.055 * self.view.hex
         dash = (1.6 * wide, 1.3 * wide) if mark.kind == "goal" else ()
         self.scene.path([Sub(line, True)], stroke=_CASING, width=1.9 * wide)
         self.scene.path([Sub(line, True)], stroke=_INKS[mark.kind], width=wide, dash=dash)
 
     def _cross(self, at: Point, size: float) -> None:
         """A cross that reaches so many hexes to each side."""
-        (x, y), r, wide = at, size * self.ground.hex, 0.38 * size * self.ground.hex
+        (x, y), r, wide = at, size * self.view.hex, 0.38 * size * self.view.hex
         strokes = [Sub([(x - r, y - r), (x + r, y + r)]), Sub([(x - r, y + r), (x + r, y - r)])]
         self.scene.path(strokes, stroke=_CASING, width=2 * wide)
         self.scene.path(strokes, stroke=_INKS["barred"], width=wide)
@@ -227,8 +191,7 @@ class _Overlay:
     def _pieces(self, shown: Sequence[Shown]) -> frozenset[str]:
         """Draw counters, those of one place as a stack, and give the places that hold any. A counter
         that the edge would cut is left out."""
-        within = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.ground.hex)
-        seen = [p for p in shown if within.contains(self._at(p.at))]
+        seen = [p for p in shown if self.view.shows(p.at)]
         seen.sort(key=lambda p: ("/" not in p.at, p.at))
         for _, pieces in itertools.groupby(seen, lambda p: p.at):
             stack = list(pieces)
@@ -245,9 +208,9 @@ class _Overlay:
             face = piece_face(self.game, Piece(counter, side, shown.lost), self.draft)
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
-        scale = min(1.0, most * self.ground.hex / largest)
+        scale = min(1.0, most * self.view.hex / largest)
         wide, high = face.width * scale, face.height * scale
-        x, y = self._at(shown.at)
+        x, y = self.view.at(shown.at)
         off = level * _STACKED * largest * scale
         x, y = x - wide / 2 + off, y - high / 2 - off
         if self.draft.ink == "colour":
@@ -265,8 +228,8 @@ class _Overlay:
         if arrow.kind in _LINES:
             self._sight(arrow)
             return
-        ink, unit = _INKS[arrow.kind], self.ground.hex
-        line = [self._at(at) for at in arrow.way]
+        ink, unit = _INKS[arrow.kind], self.view.hex
+        line = [self.view.at(at) for at in arrow.way]
         off = 0.44 * unit if arrow.way[0] in held else 0.12 * unit
         stops = (*_STRIKES, "refused")
         end = 0.4 * unit if arrow.kind in stops and arrow.way[-1] in held else 0.1 * unit
@@ -286,12 +249,14 @@ class _Overlay:
     def _sight(self, arrow: Arrow) -> None:
         """A thin line from centre to centre, with a disc at the end that one looks at; broken if
         something is in its way. It is not shortened: what it touches is what counts."""
-        ink, wide = _INKS[arrow.kind], 0.05 * self.ground.hex
-        line = [Sub([self._at(at) for at in arrow.way])]
+        ink, wide = _INKS[arrow.kind], 0.05 * self.view.hex
+        line = [Sub([self.view.at(at) for at in arrow.way])]
         dash = (2.4 * wide, 1.8 * wide) if arrow.kind == "blocked" else ()
         self.scene.path(line, stroke=_CASING, width=2.2 * wide)
         self.scene.path(line, stroke=ink, width=wide, dash=dash)
-        self.scene.disc(*self._at(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide)
+        self.scene.disc(
+            *self.view.at(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide
+        )
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:

@@ -38,7 +38,8 @@ class Script:
 @dataclass(frozen=True, slots=True)
 class Customs:
     """How a language is written. ``quotes`` are what opens and closes a quotation, ``percent`` how a
-    percentage is written, ``capitals`` what begins with one."""
+    percentage is written, ``capitals`` what begins with one, ``plurals`` its forms for numbers as the
+    head of a catalogue has them."""
 
     code: str
     name: str
@@ -47,6 +48,7 @@ class Customs:
     decimal: str = "."
     percent: str = "{}%"
     capitals: Capitals = "names"
+    plurals: str = "nplurals=2; plural=(n != 1);"
 
     def figures(self, text: str) -> str:
         """A text with its percentages (``58%``, ``16.7%``) as the language writes them."""

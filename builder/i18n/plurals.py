@@ -27,6 +27,24 @@ _GERMANIC = "n != 1"
 """One and more: what holds if a catalogue says nothing."""
 
 
+def key_of(text: str) -> str:
+    """Under what a catalogue that is read has the forms of a text, between them a NUL; under nothing, the
+    rule of its head."""
+    return f"{text}\0"
+
+
+def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
+    """The forms that a catalogue of a game has of a sentence of the house."""
+    forms = catalogue.get(key_of(text))
+    return _own(text, forms, catalogue.get("", "")) if forms else None
+
+
+@cache
+def _own(text: str, forms: str, head: str) -> Forms:
+    house = plurals("en").get(text)
+    return Forms(tuple(forms.split("\0")), rule_of(head), house.number if house else _first(text))
+
+
 @dataclass(frozen=True)
 class Forms:
     """What is said of different numbers of the ``number`` among a sentence's values."""
@@ -71,5 +89,9 @@ def rule_of(head: str) -> Callable[[int], int]:
 def _forms(entry: polib.POEntry, rule: Callable[[int], int]) -> Forms:
     texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
     named = _NAMED.search(entry.comment)
-    places = [name for _, name, _, _ in string.Formatter().parse(entry.msgid) if name]
-    return Forms(texts, rule, named[1] if named else places[0])
+    return Forms(texts, rule, named[1] if named else _first(entry.msgid))
+
+
+def _first(text: str) -> str:
+    """The first that is filled in in a text."""
+    return next((name for _, name, _, _ in string.Formatter().parse(text) if name), "")

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from builder.i18n.customs import catalogue_path, customs, folders, languages
 from builder.i18n.places import Board, on_board
-from builder.i18n.plurals import Forms, plurals
+from builder.i18n.plurals import Forms, given, plurals
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -68,9 +68,9 @@ class Translator:
         )
 
     def _forms(self, text: str, found: str | None) -> Forms | None:
-        """The forms of a sentence of the house for different numbers, unless a game has its own."""
+        """The forms of a sentence of the house for different numbers: a game's own, if it has some."""
         if text in self.catalogue:
-            return None
+            return given(self.catalogue, text)
         return plurals(self.language if found is not None else "en").get(text)
 
     def lookup(self, text: str, context: str = "") -> str | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.drawing.maps.arts import known
 from builder.importing.naming import line, slug
 from builder.importing.notes import Notes
+from builder.importing.yaml_text import written
 from builder.model.ground.terrain import ART_NAMES
 
 SOURCE = "given import"
@@ -39,6 +40,7 @@ class MadeGame(ABC):
 
 
 _SCHEMES = ("french-1940", "italian-1940", "us-army", "viet-cong", "german-1940", "belgian-1940")
+_NEUTRAL = {"id": "neutral", "name": "All", "scheme": "neutral"}
 
 
 def game_of(
@@ -55,6 +57,47 @@ def game_of(
         "movement_classes": ["foot"], "sides": [{"id": id, "name": name} for id, name in sides],
         "nations": nations,
     }  # fmt: skip
+
+
+def pictured_game(
+    title: str, note: str, sides: Sequence[tuple[str, str]], counter_size: float, **more: object
+) -> dict[str, object]:
+    """The same of a game of pictures, whose counters need not be anybody's; ``counter_size`` in mm."""
+    made = game_of(title, note, sides)
+    nations = made["nations"]
+    assert isinstance(nations, list)
+    return {
+        **made, "players": str(len(sides)), "counter_size": round(counter_size, 3),
+        "nations": [*nations, _NEUTRAL], **more,
+    }  # fmt: skip
+
+
+def turn_track(turns: int) -> list[dict[str, object]]:
+    """The track of so many turns; none of a single one."""
+    boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
+    return [{"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}] if turns > 1 else []
+
+
+def files_of(
+    game: Mapping[str, object],
+    terrain: Mapping[str, object],
+    maps: Mapping[str, Mapping[str, object]],
+    scenarios: Mapping[str, Mapping[str, object]],
+    counters: Sequence[Mapping[str, object]],
+    tracks: Sequence[Mapping[str, object]],
+) -> dict[str, str]:
+    """The files of a game of these parts, maps and scenarios by their ids; those that are empty are left
+    out."""
+    found = {
+        "game.yaml": written(game), "terrain.yaml": written(terrain),
+        **{f"maps/{id}.yaml": written(one) for id, one in maps.items()},
+        **{f"scenarios/{id}.yaml": written(one) for id, one in scenarios.items()},
+    }  # fmt: skip
+    if counters:
+        found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
+    if tracks:
+        found["tracks.yaml"] = written({"source": SOURCE, "tracks": tracks})
+    return found
 
 
 def ground_of(id: str, kind: str) -> dict[str, object]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from builder.importing.basis import SOURCE
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces, tied
+from builder.importing.yaml_text import written
 from builder.model.carried import CarriedPiece
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import Definition, fields, read_chain
@@ -53,6 +55,22 @@ class Decks:
         else:
             self._deck(name, pile, held, max(sizes))
 
+    def table(self) -> list[dict[str, object]]:
+        """The table on which the decks lie; none without decks."""
+        table: dict[str, object] = {
+            "id": "table",
+            "title": "Table",
+            "kind": "table",
+            "boxes": self.boxes,
+        }
+        return [table] if self.decks else []
+
+    def files(self) -> dict[str, str]:
+        """The files of decks and cups; none that is empty."""
+        keys = {"layouts": self.layouts, "decks": self.decks, "cards": self.cards}
+        found = {"cards.yaml": written({"source": SOURCE, **keys})} if self.decks else {}
+        return found | ({"pools.yaml": written({"pools": self.pools})} if self.pools else {})
+
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """What every card is in the module."""
         for card in self.cards:
@@ -67,7 +85,7 @@ class Decks:
             piece.count = max(piece.count, contents[piece.id])
         id = self.ids.of(name, "cup")
         pool = {"id": id, "title": line(name, 100), "side": self.side, "contents": contents}
-        self.pools.append({**pool, "source": "given import"})
+        self.pools.append({**pool, "source": SOURCE})
 
     def _deck(
         self,
@@ -87,7 +105,7 @@ class Decks:
         deck["back"] = {"art": back} if back else {}
         deck["discards"] = False
         deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
-        self.decks.append({**deck, "source": "given import"})
+        self.decks.append({**deck, "source": SOURCE})
         self._lay(id, line(name), wide + 6, high + 6)
         for slot, definition in held:
             self.cards.append(self._card(id, slot, definition))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
-from builder.importing.basis import SOURCE, MadeGame
+from builder.importing.basis import SOURCE, MadeGame, files_of, pictured_game, turn_track
 from builder.importing.boards import (
     GROUND,
     LEAST_HEX,
@@ -21,11 +21,10 @@ from builder.importing.boards import (
     sheet_of,
     terrain_of_pictures,
 )
+from builder.importing.dice import Dice
 from builder.importing.exported import Entry, Point, Zone
 from builder.importing.exported_hexes import ExportedHexes
-from builder.importing.game import COLOURS
 from builder.importing.naming import Ids, line
-from builder.importing.yaml_text import written
 from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.outputs.vassal.inspecting.grids import image_size
 
@@ -50,8 +49,8 @@ _WORDS = {
     "echelon": "Echelon", "command": "Command",
 }  # fmt: skip
 _NOWHERE = {
-    "pool": "the backgrounds of pools: what is lost has a window of its own",
-    "icon": "icons of buttons", "front": "the splash picture", "die-roll": "faces of dice",
+    "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
+    "die-roll": "pictures of the faces of dice, which have their words",
 }  # fmt: skip
 """Sorts of pictures that a game has no place for, and what is said of them."""
 
@@ -78,19 +77,11 @@ class ExportedGame(MadeGame):
         boards = [board for board, _ in self._boards]
         scenario = self._scenario() if boards else {}
         counters = self._counters
-        found = {
-            "game.yaml": written(self._game()),
-            "terrain.yaml": written(terrain_of_pictures()),
-            **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
-        }
-        if scenario:
-            found["scenarios/start.yaml"] = written(scenario)
-        if counters:
-            found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
-        if self._turns > 1:
-            boxes = [{"id": str(n), "label": str(n)} for n in range(1, self._turns + 1)]
-            track = {"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}
-            found["tracks.yaml"] = written({"source": SOURCE, "tracks": [track]})
+        maps = {board.id: board.finished() for board in boards}
+        found = files_of(
+            self._game(), terrain_of_pictures(), maps, {"start": scenario} if scenario else {},
+            counters, turn_track(self._turns),
+        ) | self._dice.files()  # fmt: skip
         self._leave()
         self.notes.became = {
             "sides": len(self._sides), "maps": len(boards), "counters": len(counters),
@@ -125,26 +116,22 @@ class ExportedGame(MadeGame):
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
-        sides = [{"id": id, "name": line(name, 60)} for name, id in self._sides.items()]
-        nations = [
-            {"id": f"n-{side['id']}", "name": side["name"], "side": side["id"],
-             "scheme": COLOURS[n % len(COLOURS)]}
-            for n, side in enumerate(sides)
-        ]  # fmt: skip
+        sides = [(id, line(name, 60)) for name, id in self._sides.items()]
         note = "Imported from what the package wargame of LaTeX exports."
-        return {
-            "id": self.id, "title": self.title, "version": "0.1.0", "system": "open",
-            "languages": "en", "source": SOURCE, "document": {"title": self.title, "note": note},
-            "players": str(len(sides)), "counter_size": round(self._usual * self._larger, 2),
-            "sides": sides, "nations": [*nations, {"id": "neutral", "name": "All", "scheme": "neutral"}],
-            "dice": self._dice(),
-        }  # fmt: skip
+        size = round(self._usual * self._larger, 2)
+        return pictured_game(self.title, note, sides, size, dice=self._dice.words)
 
-    def _dice(self) -> str:
-        """The dice whose faces have pictures, if they are of a usual kind."""
-        faces = Counter(e.group for e in self._of("die-roll"))
-        usual = [f"1d{count}" for count in faces.values() if 2 <= count <= 100]
-        return " ".join(dict.fromkeys(usual)) or "1d6"
+    @cached_property
+    def _dice(self) -> Dice:
+        """The dice whose faces have pictures, each group one of them: faces are called by what their name
+        says beside that of the die."""
+        found, groups = Dice(), dict[str, list[str]]()
+        for entry in self._of("die-roll"):
+            groups.setdefault(entry.group, []).append(_face(entry))
+        for name, faces in groups.items():
+            if not found.add(name, faces):
+                self.notes.change("left out: dice", f"{name}: {len(faces)} faces")
+        return found
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -198,8 +185,9 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _boards(self) -> list[tuple[ImportedBoard, list[tuple[str, Point]]]]:
-        """Boards, orders of battle and charts, each with its points by name, in pixels."""
-        order = {"board": 0, "oob": 1, "chart": 2}
+        """Boards, orders of battle, charts and pools (of what is lost), each with its points by name, in
+        pixels."""
+        order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
         found = sorted(self._of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
 
@@ -307,7 +295,7 @@ class ExportedGame(MadeGame):
         for sort, text in _NOWHERE.items():
             for entry in self._of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
-        known = {"counter", "board", "oob", "chart", *_NOWHERE}
+        known = {"counter", "board", "oob", "chart", "pool", *_NOWHERE}
         for entry in self.entries:
             if entry.sort not in known:
                 self.notes.change(
@@ -338,6 +326,15 @@ class _OnPage:
             return at[0] * step, high - at[1] * step
         left, low, right, top = box
         return (at[0] - left) / (right - left) * wide, (top - at[1]) / (top - low) * high
+
+
+def _face(entry: Entry) -> str:
+    """What a face of a die is called: the number at the end of its name, or the words of it that are not
+    those of the die."""
+    words = [
+        w for w in re.split(r"[\s_-]+", entry.name) if w.casefold() not in entry.group.casefold()
+    ]
+    return " ".join(words) or entry.name
 
 
 def _is_back(name: str) -> bool:

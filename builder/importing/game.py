@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
+from builder.importing.basis import files_of, pictured_game, turn_track
 from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
 from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
+from builder.importing.dice import Dice
 from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces
 from builder.importing.setups import Setups
-from builder.importing.yaml_text import written
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.files.unpacking import ReadError
@@ -24,9 +25,7 @@ from builder.outputs.vassal.inspecting.expanded import expanded
 from builder.outputs.vassal.inspecting.faces import Painter, look_of
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_of
 
-SOURCE = "given import"
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
-COLOURS = ("us-army", "viet-cong", "german-1940", "belgian-1940", "italian-1940", "french-1940")
 _USUAL = 15.875
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
@@ -36,9 +35,9 @@ _NO_WORD = {
     "MultiActionButton": "buttons of several actions", "ChartWindow": "windows of charts",
     "HtmlChart": "charts as pages", "HelpFile": "help pages",
     "PlayerHand": "hands", "PrivateMap": "private windows", "Inventory": "inventories",
-    "SpecialDiceButton": "dice of symbols", "RandomTextButton": "random texts",
+    "RandomTextButton": "random texts",
     "MapShader": "shadings", "LOS_Thread": "lines of sight", "Translation": "translations",
-    "SpecialDie": "dice of symbols", "Chess Clock": "clocks", "NotesWindow": "notes",
+    "Chess Clock": "clocks", "NotesWindow": "notes",
 }  # fmt: skip
 
 
@@ -115,16 +114,13 @@ class Import:
             self.title, self._version, made, ((b.id, b.tie()) for b in boards),
             setups.ties(scenarios), self.art, self.scale,
         )  # fmt: skip
-        found = {
-            "game.yaml": self._game(),
-            "terrain.yaml": written(terrain_of_pictures()),
-            **{f"maps/{b.id}.yaml": written(b.finished()) for b in boards},
-            **{f"scenarios/{s['id']}.yaml": written(_without_id(s)) for s in scenarios},
-        }
         counters = [made for piece in pieces.made for made in piece.finished()]
-        if counters:
-            found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
-        found |= self._of_decks(decks, turns)
+        found = files_of(
+            self._game(), terrain_of_pictures(), {b.id: b.finished() for b in boards},
+            {str(s["id"]): _without_id(s) for s in scenarios}, counters,
+            [*turn_track(turns), *decks.table()],
+        )  # fmt: skip
+        found |= decks.files() | self._dice.files()
         self._count(boards, len(counters), decks, len(scenarios))
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
@@ -164,25 +160,14 @@ class Import:
             found += [board] if board is not None else []
         return found
 
-    def _game(self) -> str:
+    def _game(self) -> dict[str, object]:
         root = self.module.root.attributes
-        own = [
-            {"id": self.nations[str(s["name"]).casefold()], "name": s["name"], "side": s["id"],
-             "scheme": COLOURS[i % len(COLOURS)]}
-            for i, s in enumerate(self.sides)
-        ]  # fmt: skip
-        size = self.counter_size or _USUAL
-        return written(
-            {
-                "id": self.id, "title": self.title, "version": self._version,
-                "system": "open", "languages": "en", "source": SOURCE,
-                "document": {"title": self.title, "note": line(f"Imported from a VASSAL module, version "
-                             f"{root.get('version', '')}. {root.get('description', '')}")},
-                "players": str(len(self.sides)),
-                "counter_size": size, "sides": self.sides,
-                "nations": [*own, {"id": "neutral", "name": "All", "scheme": "neutral"}],
-                "sequence": list(self._phases()), "dice": " ".join(self._dice()),
-            }
+        version, said = root.get("version", ""), root.get("description", "")
+        note = f"Imported from a VASSAL module, version {version}. {said}"
+        return pictured_game(
+            self.title, line(note), [(str(s["id"]), str(s["name"])) for s in self.sides],
+            self.counter_size or _USUAL, version=self._version, sequence=list(self._phases()),
+            dice=self._dice.words,
         )  # fmt: skip
 
     def _phases(self) -> Iterator[dict[str, object]]:
@@ -196,20 +181,28 @@ class Import:
         for name in [n for n in names if n][:40]:
             yield {"id": ids.of(name, "phase"), "name": name, "side": "both"}
 
-    def _dice(self) -> list[str]:
-        found = []
+    @cached_property
+    def _dice(self) -> Dice:
+        """The dice of its buttons."""
+        found = Dice()
         for button in self.module.root.find("DiceButton"):
-            count, sides = (button.attributes.get(key, "") for key in ("nDice", "nSides"))
-            if (
-                count.isdecimal()
-                and sides.isdecimal()
-                and 0 < int(count) <= 9
-                and 2 <= int(sides) <= 100
-            ):
-                found.append(f"{int(count)}d{int(sides)}")
-            else:
+            count, sides = (_small(button.attributes.get(key, "")) for key in ("nDice", "nSides"))
+            if not found.add("", [str(n) for n in range(1, sides + 1)], count):
                 self.notes.carry("dice that players set", line(button.attributes.get("text", "")))
-        return list(dict.fromkeys(found)) or ["1d6"]
+        for button in self.module.root.find("SpecialDiceButton"):
+            self._special(found, button)
+        return found
+
+    def _special(self, found: Dice, button: Element) -> None:
+        """The dice of a button whose faces have words or pictures: alike ones are rolled together."""
+        name = line(button.attributes.get("name", "") or button.attributes.get("text", ""))
+        dice = Counter(
+            tuple(face.attributes.get("text", "") for face in die.find("SpecialDieFace"))
+            for die in button.find("SpecialDie")
+        )
+        for faces, many in dice.items():
+            if not found.add(name, faces, many):
+                self.notes.carry("dice of symbols", name)
 
     def _turns(self) -> int:
         """How many turns the game has, if its tracker says so."""
@@ -222,28 +215,6 @@ class Import:
             ):
                 return int(limit)
         return 10 if self.module.root.find("CounterTurnLevel") else 1
-
-    def _of_decks(self, decks: Decks, turns: int) -> Mapping[str, str]:
-        found: dict[str, str] = {}
-        tracks: list[dict[str, object]] = []
-        if turns > 1:
-            boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
-            tracks.append({"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes})
-        if decks.decks:
-            tracks.append({"id": "table", "title": "Table", "kind": "table", "boxes": decks.boxes})
-            found["cards.yaml"] = written(
-                {
-                    "source": SOURCE,
-                    "layouts": decks.layouts,
-                    "decks": decks.decks,
-                    "cards": decks.cards,
-                }
-            )
-        if tracks:
-            found["tracks.yaml"] = written({"source": SOURCE, "tracks": tracks})
-        if decks.pools:
-            found["pools.yaml"] = written({"pools": decks.pools})
-        return found
 
     def _carried(self) -> None:
         for element in self.module.root.walk():
@@ -280,6 +251,11 @@ class _Pictures(dict[str, bytes]):
                 except ReadError:
                     break
         raise KeyError(name)
+
+
+def _small(text: str) -> int:
+    """A number of dice or of their sides; 0 for what is none."""
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:

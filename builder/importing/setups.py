@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from builder.importing.basis import SOURCE
 from builder.importing.boards import ImportedBoard
 from builder.importing.naming import Ids, line
 from builder.importing.notes import Notes
@@ -93,7 +94,7 @@ class Setups:
         return {
             "id": self.ids.of(name, "setup"), "number": str(number), "title": name, "map": main,
             "track": self.track, "turns": self.turns, "first_side": self.first_side,
-            "source": "given import", "setup": setup,
+            "source": SOURCE, "setup": setup,
         }  # fmt: skip
 
     def _of_save(self, save: OpenedSave, name: str) -> Iterator[Spot]:

@@ -234,6 +234,15 @@ class Game(Model):
         """The layout of a card: its own, or its deck's; raises ``KeyError``."""
         return _by_id(self.layouts, card.layout or self.deck(card.deck).layout)
 
+    @cached_property
+    def cards_by_layout(self) -> Mapping[str, tuple[Card, ...]]:
+        """The cards that have a layout, by its id."""
+        decks = {deck.id: deck.layout for deck in self.decks}
+        found: dict[str, list[Card]] = {}
+        for card in self.cards:
+            found.setdefault(card.layout or decks.get(card.deck, ""), []).append(card)
+        return {id: tuple(cards) for id, cards in found.items()}
+
     def deck(self, id: str) -> Deck:
         """The deck with this id; raises ``KeyError``."""
         return _by_id(self.decks, id)

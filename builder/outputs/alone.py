@@ -130,5 +130,6 @@ def _figure(game: Game, figure: Figure, draft: Draft) -> Scene:
     from builder.drawing.figures import Figures
     from builder.drawing.mapsheet import map_sheet
 
-    maps = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id == figure.map}
+    shown = game.boards_of(figure.map)
+    maps = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id in shown}
     return Figures(game, maps, draft).draw(figure)

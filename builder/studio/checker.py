@@ -50,11 +50,14 @@ class Checker:
 def _begun() -> ProcessPoolExecutor:
     # A fork of a process with threads may hang.
     spawning = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawning, initializer=_end_with_parent)
+    return ProcessPoolExecutor(1, spawning, initializer=_begin)
 
 
-def _end_with_parent() -> None:
-    """A studio that is stopped by a signal does not tell its processes."""
+def _begin() -> None:
+    """Let the drawing of what is shown go before, and end with the studio: one that is stopped by a
+    signal does not tell its processes."""
+    if hasattr(os, "nice"):
+        os.nice(5)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
     parent = multiprocessing.parent_process()
 

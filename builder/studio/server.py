@@ -29,6 +29,7 @@ from builder.studio.handles import handles, names_of
 from builder.studio.library import Library
 from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
+from builder.studio.tidying import Tidying
 
 if TYPE_CHECKING:
     from builder.model.ground.maps import MapSheet
@@ -52,6 +53,7 @@ class Studio:
     gallery: Gallery = field(default_factory=Gallery)
     listeners: set[asyncio.Queue[int | None]] = field(default_factory=set)
     writing: threading.Lock = field(default_factory=threading.Lock)
+    tidying: Tidying = field(default_factory=Tidying)
 
     def __post_init__(self) -> None:
         self.desk = editing.Desk(self.library.folder)
@@ -63,6 +65,7 @@ class Studio:
 
     async def read(self) -> None:
         """Read the files and show what is there."""
+        self.tidying.touch()
         reading = await run_in_threadpool(self.library.read)
         self.tell(reading.number)
 
@@ -82,6 +85,7 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
 
     def guarded(answer: Answering) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
+            studio.tidying.touch()
             token = request.cookies.get(COOKIE, "")
             why = studio.guard.refuses(request.method, request.headers, token)
             response = JSONResponse({"error": why}, 403) if why else await answer(studio, request)
@@ -122,7 +126,8 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
         tasks = [asyncio.create_task(studio.refresh())]
         if follow:
             tasks.append(asyncio.create_task(_follow(studio)))
-        yield
+        async with studio.tidying.at_rest():
+            yield
         for task in tasks:
             task.cancel()
 
@@ -298,7 +303,7 @@ async def _ask(studio: Studio, request: Request) -> Response:
     if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
         return JSONResponse({"error": "a question has a name and what is given"}, 400)
     answer = await run_in_threadpool(ask, game, name, inputs)
-    return JSONResponse(answer.as_json())
+    return JSONResponse(telling.answered(answer, game, _translator(studio, request, game)))
 
 
 async def _body(request: Request) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from builder.model.game import Game
 from builder.model.texts.prose import Case
 from builder.outputs.pictures import KINDS, pictures
 from builder.problems import Problem
+from builder.rules.asking import Answer
+from builder.rules.telling import names_of, set_numbers
 from builder.studio.library import Reading
 from builder.studio.overlays import offered
 from builder.studio.pointing import pointed_at
@@ -65,6 +67,14 @@ def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
     """A problem, with the place of a map that it is about."""
     shown = pointed_at(reading.game, reading.locations, problem.path)
     return {**problem.as_json(), "shown": shown}
+
+
+def answered(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
+    """An answer of the rules engine, its steps as sentences in the language of the page."""
+    names = names_of(game, tr)
+    told = ((set_numbers(step.say(tr, names)), step.rule) for step in answer.steps)
+    steps = [{"text": text, "rule": rule} for text, rule in told]
+    return answer.as_json() | {"steps": steps}
 
 
 def languages_of(game: Game | None) -> tuple[str, ...]:

@@ -341,7 +341,7 @@ const studio = {
       event.preventDefault();
       const given = {};
       for (const input of fields.querySelectorAll("input")) if (input.value.trim()) given[input.name] = studio.typed(input.value);
-      const said = await studio.post("/ask", { name: select.value, given });
+      const said = await studio.post(`/ask?${studio.query()}`, { name: select.value, given });
       studio.answered(answer, said);
     });
     form.append(select, summary, fields, button); fill();

@@ -21,7 +21,7 @@ from builder.outputs.vassal.module.positions import (
 )
 from builder.problems import Problem
 from builder.rules.asking import ask
-from tests.boards import narrow_sea
+from tests.boards import drawn_sea, narrow_sea
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
 
@@ -352,3 +352,15 @@ def test_the_key_shows_a_link_as_the_map_draws_it() -> None:
     kinds = game.terrain.model_copy(update={"paths": (other,)})
     railed = game.model_copy(update={"terrain": kinds})
     assert swatch(railed, other, "temperate", Draft(), 20).digest() == dotted.digest()
+
+
+def test_the_name_of_a_narrow_area_stands_where_it_is_legible_beside_its_slots() -> None:
+    draft = Draft()
+    game = drawn_sea.game()
+    (name,) = [t for t in _texts(map_sheet(game, game.maps[0], draft)) if t.text == "Midland"]
+    assert name.size / 0.3528 > 9
+
+
+def _texts(drawing: MapDrawing) -> list[Text]:
+    groups = [item for item in drawing.scene.items if isinstance(item, Group)]
+    return [item for group in groups for item in group.items if isinstance(item, Text)]

@@ -35,7 +35,7 @@ def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def drawn(game: Game) -> Plan:
-    return draw(game, Options(Path(game.id), languages=(LANGUAGE,), papers=("A4",)), trial=True)
+    return draw(game, Options(Path(game.id), languages=(LANGUAGE,), papers=("A4",)))
 
 
 def test_every_text_of_the_game_and_the_house_is_translated(game: Game) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.plurals import Forms, plurals, rule_of
+from builder.i18n.plurals import Forms, key_of, plurals, rule_of
 from builder.i18n.translate import LANGUAGES, Translator
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,6 +45,14 @@ def test_a_language_that_has_no_words_yet_is_told_right_in_english() -> None:
 def test_the_words_of_a_game_come_first() -> None:
     text = "The unit loses {number} steps."
     assert Translator("en", {text: "Lose {number}!"})(text, number=1) == "Lose 1!"
+
+
+def test_a_game_has_forms_of_its_own_for_a_language_that_the_house_does_not_speak() -> None:
+    text = "The unit retreats {number} hexes."
+    forms = ("{number} pole", "{number} pola", "{number} pól")
+    head = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);"
+    tr = Translator("pl", {text: forms[-1], key_of(text): "\0".join(forms), "": head})
+    assert [tr(text, number=n) for n in (1, 3, 5, "½")] == ["1 pole", "3 pola", "5 pól", "½ pól"]
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,24 @@ def test_charts_are_boards_of_their_picture_alone(game: Game) -> None:
 
 def test_what_a_game_has_no_place_for_is_told(tmp_path: Path) -> None:
     notes = exported(tmp_path / "war").notes
-    assert notes.changed == {"left out: icons of buttons": ["undo-icon (page 8)"]}
+    about = "left out: icons of buttons, of which the module has its own"
+    assert notes.changed == {about: ["undo-icon (page 8)"]}
+
+
+def test_pools_are_boards_of_their_picture(tmp_path: Path) -> None:
+    pages = [*PAGES, (entry("reds-pool", "pool"), (3, 2))]
+    pool = game_of(exported(tmp_path / "war", pages), tmp_path / "game").map("reds-pool")
+    assert pool.points is not None
+    assert pool.image is not None
+
+
+def test_dice_are_those_whose_faces_have_pictures(tmp_path: Path) -> None:
+    faces = [(entry(f"{n}", "die-roll", "d8"), (1, 1)) for n in range(1, 9)]
+    words = ("battle-hit", "battle-miss", "battle-rout")
+    own = [(entry(name, "die-roll", "battle"), (1, 1)) for name in words]
+    game = game_of(exported(tmp_path / "war", [*PAGES, *faces, *own]), tmp_path / "game")
+    assert list(game.sheet.dice) == ["1d8"]
+    assert [(d.id, d.faces) for d in game.mechanisms.dice] == [("battle", ("hit", "miss", "rout"))]
 
 
 def test_pictures_are_as_sharp_as_print_asks(tmp_path: Path) -> None:

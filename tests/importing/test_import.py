@@ -321,6 +321,40 @@ def test_counters_of_nearly_one_size_are_each_drawn() -> None:
     assert len({batch.key for batch in batches}) == len(batches)
 
 
+# -- dice --------------------------------------------------------------------------------------------
+
+
+def special(name: str, *dice: tuple[str, ...]) -> str:
+    """A button of dice with words on their faces."""
+    kind = "VASSAL.build.module.SpecialDi"
+    made = ""
+    for words in dice:
+        faces = "".join(f'<{kind}eFace text="{word}" value="1"/>' for word in words)
+        made += f"<{kind}e>{faces}</{kind}e>"
+    return f'<{kind}ceButton name="{name}">{made}</{kind}ceButton>'
+
+
+def test_dice_with_words_on_their_faces_are_declared(tmp_path: Path) -> None:
+    hit = ("hit", "miss", "miss")
+    buttons = (
+        '<VASSAL.build.module.DiceButton text="2d6" nDice="2" nSides="6"/>'
+        '<VASSAL.build.module.DiceButton text="any" nDice="0" nSides="6"/>'
+        + special("Battle", hit, hit)
+        + special("Yellow", ("1", "2", "3", "4"))
+        + special("Blank", ("", "x"))
+    )
+    board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
+    data = pack({"buildFile.xml": board.replace(f"</{MODULE}>", f"{buttons}</{MODULE}>").encode()})
+    found = taken(data, tmp_path)
+    game = game_of(written(found, tmp_path / "g"))
+    assert list(game.sheet.dice) == ["2d6", "1d4"]
+    assert [(d.id, d.name, d.faces, d.many) for d in game.mechanisms.dice] == [
+        ("battle", "Battle", hit, 2)
+    ]
+    assert found.notes.carried["dice of symbols"] == ["Blank"]
+    assert found.notes.carried["dice that players set"] == ["any"]
+
+
 # -- texts on pieces -------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
@@ -13,8 +14,9 @@ import pytest
 
 from builder.drawing.ink import spoken
 from builder.drawing.ink.scene import Group, Scene, Tag
-from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets import PAPERS, Part, blank, cover, instructions
 from builder.drawing.typeset import Span, set_lines
+from builder.model.printing import PrintOptions
 from builder.outputs.formats import pdf, pdf_tags
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo
@@ -178,3 +180,31 @@ def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
     assert all(figures)
     levels = [int(role[1]) for nodes in whole for _, role, _ in nodes if role in ("H1", "H2", "H3")]
     assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_kit_says_of_itself_is_tagged(language: str) -> None:
+    game, draft, paper = game_of("alder"), draft_of("alder", language), PAPERS["a4"]
+    parts = [Part("Charts", 3, 4, False, ("tables",))]
+    pages = [
+        cover(game, draft, paper, parts, None),
+        *instructions(game, draft, paper, PrintOptions()),
+        blank(draft, paper),
+    ]
+    data = pdf.render(pages, DocumentInfo("A kit & more", language))
+    nodes = [[(role, words) for _, role, words in read(data, n)] for n in range(len(pages))]
+    assert {"H1", "H2", "L", "LI", "LBody"} <= {role for role, _ in nodes[0]}
+    assert {"Sect", "H1", "H2", "L", "LI"} <= {role for role, _ in nodes[1]}
+    assert nodes[-1][-1][0] == "P"
+    assert b"/MarkInfo << /Marked true >>" in data
+
+
+def test_a_file_tells_title_and_language_to_who_reads_no_pdf() -> None:
+    data = pdf.render([page_of((("P", "1", ""),))], DocumentInfo("A kit & more", "fr"))
+    packet = data.decode("latin-1").partition("<x:xmpmeta")[2].partition("</x:xmpmeta>")[0]
+    said = [
+        e.text
+        for e in ET.fromstring(f"<x:xmpmeta{packet}</x:xmpmeta>").iter()
+        if e.tag.endswith("li")
+    ]
+    assert said == ["fr", "A kit & more"]

@@ -10,7 +10,7 @@ import pytest
 
 from builder import resources
 from builder.build.pipeline import check_faces
-from builder.i18n.translate import house_words
+from builder.i18n.translate import house_words, translator_of
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.outputs.vassal.table.windows.help_rules import rules_body
@@ -139,6 +139,37 @@ class TestATemplate:
         assert again.new == []
         assert {"case 1.0", "glossary:zoc", "Woods"} <= set(again.waiting)
 
+    def test_sentences_of_the_house_ask_for_the_forms_of_the_language(self, folder: Path) -> None:
+        update(folder, "pl", house=True)
+        path = folder / "locale/pl.po"
+        catalogue = polib.pofile(str(path), wrapwidth=0)
+        assert catalogue.metadata["Plural-Forms"].startswith("nplurals=3;")
+        entry = catalogue.find("The unit retreats {number} hexes.")
+        assert entry.msgstr_plural == {0: "", 1: "", 2: ""}
+        entry.msgstr_plural = {0: "{number} pole", 1: "{number} pola", 2: "{number} pól"}
+        catalogue.save()
+        tr = translator_of(game_of(folder), "pl")
+        assert [tr(entry.msgid, number=n) for n in (1, 2, 5, 22)] == [
+            "1 pole",
+            "2 pola",
+            "5 pól",
+            "22 pola",
+        ]
+        assert update(folder, "pl").house_translated == 1
+
+    def test_a_rule_for_plurals_that_cannot_be_read_is_told(self, folder: Path) -> None:
+        update(folder, "pl", house=True)
+        path = folder / "locale/pl.po"
+        catalogue = polib.pofile(str(path), wrapwidth=0)
+        catalogue.metadata["Plural-Forms"] = "nplurals=2; plural=(n is 1);"
+        catalogue.find("The unit retreats {number} hexes.").msgstr_plural = dict.fromkeys(
+            range(3), "{number}"
+        )
+        catalogue.save()
+        (told,) = problems(folder)["bad-catalogue"]
+        assert told.location is not None
+        assert "Plural-Forms" in path.read_text("utf-8").splitlines()[told.location.line - 1]
+
     def test_the_house_comes_along_into_a_language_it_does_not_speak(self, folder: Path) -> None:
         update(folder, "pt", house=True)
         catalogue = polib.pofile(str(folder / "locale/pt.po"))
@@ -149,7 +180,10 @@ class TestATemplate:
         (warning,) = problems(folder)["unknown-language"]
         assert str(len(house_words())) in warning.message
         for entry in catalogue:
-            entry.msgstr = entry.msgid
+            if entry.msgstr_plural:
+                entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, entry.msgid)
+            else:
+                entry.msgstr = entry.msgid
         catalogue.save(str(folder / "locale/pt.po"))
         assert "unknown-language" not in problems(folder)
 

@@ -18,13 +18,17 @@ const until = async (what) => {
 
 
 @contextmanager
-def paged(studio: Served, *, width: int = 1280, height: int = 900) -> Iterator[Tab]:
-    """A tab with the studio's page, its first map drawn; nothing went wrong in it when the block ends."""
+def paged(
+    studio: Served, *, width: int = 1280, height: int = 900, map: bool = True
+) -> Iterator[Tab]:
+    """A tab with the studio's page, its first ``map`` drawn if there is one; nothing went wrong in it
+    when the block ends."""
     with Tab(browser()) as tab:
         tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
         tab.emulate(width=width, height=height, phone=False, media="", features=[])
         tab.open(studio.guard.address)
-        tab.ask(UNTIL + "await until(() => studio.view?.shapes.size && studio.view.width)")
+        drawn = "studio.view?.shapes.size && studio.view.width" if map else "studio.state.number"
+        tab.ask(f"{UNTIL} await until(() => {drawn})")
         yield tab
         assert tab.ask("return faults") == []
 

@@ -61,6 +61,17 @@ def test_a_rule_is_asked_with_its_steps(studio: Served) -> None:
     assert "reach" in names
 
 
+def test_steps_are_sentences_in_the_language_of_the_page(studio: Served) -> None:
+    given = {"attackers": "fr-1-1", "target": "0806", "combat": "battle"}
+    given |= {"units": {"fr-1-1": "0706", "at-1-1": "0806"}}  # type: ignore[dict-item]
+    english = studio.plain("/ask?lang=en", {"name": "combat", "given": given})["steps"]
+    japanese = studio.plain("/ask?lang=ja", {"name": "combat", "given": given})["steps"]
+    assert len(english) == len(japanese) > 2
+    assert not [step for step in (*english, *japanese) if "{" in step["text"]]
+    assert english[0]["text"].startswith("French 1st brigade, 1st Division")
+    assert japanese[0]["text"] != english[0]["text"]
+
+
 def test_rules_are_told_case_by_case(studio: Served) -> None:
     cases = studio.plain("/rules?lang=en")
     stacking = next(case for case in cases if case["number"] == "4.1")
@@ -156,4 +167,4 @@ def test_the_module_is_told_in_the_words_that_players_meet(studio: Served) -> No
     assert lists["陣営"] == ["フランス軍", "オーストリア軍", "ソリテア"]
     assert "1 アルダー川の橋" in lists["シナリオ"]
     french = next(one for one in told["pieces"] if one["palette"].endswith("フランス"))
-    assert "後退を終えた" in french["commands"]
+    assert "退却を終えた" in french["commands"]

@@ -44,8 +44,7 @@ def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None)
 
 
 def _used(game: Game, layout: CardLayout) -> frozenset[str]:
-    alike = [c for c in game.cards if game.layout_of(c).id == layout.id]
-    return used_by(alike)
+    return used_by(game.cards_by_layout.get(layout.id, ()))
 
 
 def _ground(scene: Scene, colours: CardColours, k: float) -> None:

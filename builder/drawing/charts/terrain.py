@@ -112,7 +112,8 @@ class _Drawing:
         self.widths = self._full(present) if with_notes else self._least(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
-        inner = (width - cards.SHADOW - 2 * EDGE - gaps) / dealt
+        least = max(width - cards.SHADOW, cards.bar_width(*self._head(draft)))
+        inner = (least - 2 * EDGE - gaps) / dealt
         self.widths = self.widths.stretched(inner)
         self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
         self.width = 2 * EDGE + self.widths.total * len(self.columns) + gaps
@@ -141,9 +142,10 @@ class _Drawing:
         names = [cards.measure("strong", self._name(t), 3.6) for t in terrain]
         heads = [cards.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
         combat = [cards.measure("text", self._combat_text(t), 2.9) for t in terrain]
+        fights = min(COMBAT, max([12.0, *combat]) + 3.2) if self._fights_in(terrain) else 0.0
         return _Widths(
             min(NAME, 13.0 + max(names, default=0.0)), max(9.0, *(h + 3.0 for h in heads)),
-            min(COMBAT, max([12.0, *combat]) + 3.2), 0.0, len(self.classes),
+            fights, 0.0, len(self.classes),
         )  # fmt: skip
 
     def _name(self, terrain: TerrainType) -> str:
@@ -190,13 +192,16 @@ class _Drawing:
 
     # -- drawing -------------------------------------------------------------------------------
 
+    def _head(self, draft: Draft) -> tuple[str, str]:
+        """What stands in the title bar: of what the chart is, and of which map and rule."""
+        title = draft.tr(self.chart.title if self.chart else "Terrain Effects Chart")
+        rule = cards.rule_reference(draft, self.chart.rule if self.chart else "")
+        return title, " · ".join(part for part in (draft.tr(self.map.title), rule) if part)
+
     def draw(self, least: float) -> Scene:
         """The whole card, at least so many mm high."""
-        tr = self.draft.tr
         path = ("maps", self.map.id)
-        title = tr(self.chart.title if self.chart else "Terrain Effects Chart")
-        rule = cards.rule_reference(self.draft, self.chart.rule if self.chart else "")
-        subtitle = " · ".join(part for part in (tr(self.map.title), rule) if part)
+        title, subtitle = self._head(self.draft)
         other = cards.TOP + HEAD + self.notes.height + 3.0
         tallest = max(self.columns, key=_height)
         natural, count = other + _height(tallest), sum(map(len, tallest))

@@ -243,6 +243,12 @@ def card(
     return pen
 
 
+def bar_width(title: str, subtitle: str = "") -> float:
+    """The least width of a card whose title bar holds these at about four fifths of their size."""
+    side = measure("italic", subtitle, 3.7) if subtitle else 0.0
+    return 10.0 + 0.8 * (measure("title", title, 5.2, 0.05) + side)
+
+
 def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
     room = width - 8
     side = min(measure("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0

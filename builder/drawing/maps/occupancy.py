@@ -54,8 +54,8 @@ class Occupancy:
 
     def count(self, box: Rect) -> int:
         """How many cells of a rectangle are taken."""
-        columns, rows = self._span(box)
-        return sum((i, j) in self._taken for i in columns for j in rows)
+        (columns, rows), taken = self._span(box), self._taken
+        return len([i for i in columns for j in rows if (i, j) in taken])
 
     def _span(self, box: Rect) -> tuple[range, range]:
         cell = self._cell

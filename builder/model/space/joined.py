@@ -158,7 +158,10 @@ class JoinedSpace:
             pair = (min(a, b), max(a, b))
             return Side(pair[0], _EXIT + self.exits.index(pair))
         if board == other:
-            return self.side_here(board, self.boards[board].side_between(one, two))
+            try:
+                return self.side_here(board, self.boards[board].side_between(one, two))
+            except PlaceError as error:  # what is near lies over exits too
+                raise not_next(self, a, b, str(error)) from error
         message = f"no exit leads from {self.id(a)} to {self.id(b)}"
         raise not_next(self, a, b, message)
 

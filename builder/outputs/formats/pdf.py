@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Scene
-from builder.outputs.formats import pdf_fonts, pdf_press, pdf_tags
+from builder.outputs.formats import pdf_fonts, pdf_metadata, pdf_press, pdf_tags
 from builder.outputs.formats.navigation import Link, Navigation
 from builder.outputs.formats.pdf_file import PdfFile, text_string
 from builder.outputs.formats.pdf_parts import POINTS, Form, Part, Parts
@@ -161,9 +161,13 @@ class _Book:
     def _catalogue(self) -> int:
         marks = self._outline(list(self._marks()))
         more = f" /Outlines {marks} 0 R" if marks else ""
+        about = (self._info.title, self._info.language)
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
-            more += pdf_press.prepare(self._file, self._info.title, id)
+            more += pdf_press.prepare(self._file)
+            more += pdf_metadata.add(self._file, *about, id, pdf_press.STANDARD)
+        else:
+            more += pdf_metadata.add(self._file, *about)
         if any(part.tags for part in self._parts):
             tree = pdf_tags.tree_of([part.tags for part in self._parts], self._leads)
             root = pdf_tags.write(self._file, tree, dict(enumerate(self._numbers)))

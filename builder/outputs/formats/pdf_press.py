@@ -3,7 +3,6 @@ and words that say which standard the file keeps to; and pictures in process col
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from builder.outputs.formats import icc
@@ -14,35 +13,9 @@ if TYPE_CHECKING:
 
 STANDARD = "PDF/X-4"
 
-_DATE = "2000-01-01T00:00:00+00:00"
-"""The date that every file has: the same source makes the same bytes."""
 
-_METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:format>application/pdf</dc:format>
-<xmp:CreatorTool>Chitwright</xmp:CreatorTool>
-<xmp:CreateDate>{date}</xmp:CreateDate>
-<xmp:ModifyDate>{date}</xmp:ModifyDate>
-<xmp:MetadataDate>{date}</xmp:MetadataDate>
-<xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-<xmpMM:VersionID>1</xmpMM:VersionID>
-<pdf:Trapped>False</pdf:Trapped>
-<pdfxid:GTS_PDFXVersion>{standard}</pdfxid:GTS_PDFXVersion>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>"""
-
-
-def prepare(file: PdfFile, title: str, id: str) -> str:
-    """Add an output intent and metadata to a file, and give the entries of its catalogue that name
-    them; ``id`` is 32 hexadecimal digits."""
+def prepare(file: PdfFile) -> str:
+    """Add an output intent to a file, and give the entry of its catalogue that names it."""
     profile = file.stream("/N 4", deflated(icc.profile()))
     name = text_string(icc.NAME)
     intent = (
@@ -50,12 +23,7 @@ def prepare(file: PdfFile, title: str, id: str) -> str:
         " /OutputCondition (Cyan, magenta, yellow and black as the profile has them)"
         f" /RegistryName () /DestOutputProfile {profile} 0 R >>"
     )
-    uuid = "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32]))
-    words = _METADATA.format(
-        title=escape(title, quote=False), date=_DATE, id=uuid, standard=STANDARD
-    )
-    metadata = file.stream("/Type /Metadata /Subtype /XML", words.encode(), "")
-    return f" /OutputIntents [{intent}] /Metadata {metadata} 0 R"
+    return f" /OutputIntents [{intent}]"
 
 
 def separate(picture: Image) -> Image:

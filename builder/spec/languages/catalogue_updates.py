@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from builder.i18n.customs import customs
+from builder.i18n.plurals import plurals
 from builder.spec.needs import Needs
 
 if TYPE_CHECKING:
@@ -16,6 +19,7 @@ Places = Sequence[tuple[str, str]]
 """Where a text stands: files, as they are called in the game's folder, and lines."""
 
 _NOTHING: Mapping[str, str] = {}
+_FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 ALIKE = 0.72
 """A new text so like one that is gone takes over its translation, marked fuzzy."""
 
@@ -65,6 +69,7 @@ def updated_catalogue(
     for message in wanted:
         if message not in present:
             catalogue.append(_entry(message, gone, catalogue, made, memory))
+    _give_forms(catalogue, language)
     entries = [e for e in catalogue if not e.obsolete]
     own, lent = (
         [e.translated() for e in entries if (e.msgid in house) == is_house]
@@ -77,6 +82,20 @@ def updated_catalogue(
             entry.occurrences = list(wanted.get(entry.msgid, ()))
         made.text = str(catalogue)
     return made
+
+
+def _give_forms(catalogue: polib.POFile, language: str) -> None:
+    """Let sentences of the house that nobody has translated yet ask for the forms of the language."""
+    rule = catalogue.metadata.get("Plural-Forms") or customs(language).plurals
+    match = _FORMS.search(rule)
+    for entry in catalogue:
+        forms = plurals("en").get(entry.msgid)
+        if forms is None or entry.obsolete or entry.msgstr or entry.msgstr_plural:
+            continue
+        catalogue.metadata["Plural-Forms"] = rule
+        entry.msgid_plural = entry.msgid
+        entry.msgstr_plural = dict.fromkeys(range(int(match[1]) if match else 2), "")
+        entry.comment = f"number: {forms.number}"
 
 
 def _retire(

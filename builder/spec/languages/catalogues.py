@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING
 
+from builder.i18n.plurals import key_of, rule_of
 from builder.problems import Problem, Severity
 from builder.spec.reading.nodes import Node, Place, SourceFile
 
@@ -42,12 +43,34 @@ def read_catalogue(file: SourceFile) -> Catalogue:
         return catalogue
     for entry in entries:
         _add(catalogue, entry, file)
+    _add_rule(catalogue, entries.metadata.get("Plural-Forms", ""), file)
     return catalogue
 
 
-def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
-    if entry.obsolete or entry.fuzzy or not entry.msgstr:
+def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
+    """The rule of plurals, if there are any; without one that can be read they are left out."""
+    forms = [key for key in catalogue.texts if key.endswith(key_of(""))]
+    if not forms:
         return
+    try:
+        rule_of(head)
+    except ValueError:
+        for key in forms:
+            del catalogue.texts[key]
+        line = next((n for n, text in enumerate(file.lines) if "Plural-Forms" in text), 0)
+        hint = 'as gettext has it: "Plural-Forms: nplurals=2; plural=(n != 1);\\n"'
+        message = "the head of the catalogue gives no rule for plurals that can be read"
+        problem = Problem("bad-catalogue", message, hint=hint)
+        catalogue.problems.append(_at(problem, Place(file, line, 0)))
+        return
+    catalogue.texts[""] = head
+
+
+def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
+    forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
+    if entry.obsolete or entry.fuzzy or not (entry.msgstr or (forms and all(forms))):
+        return
+    said = entry.msgstr or forms[-1]
     key = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
     place = _place(entry, file)
     if key in catalogue.texts:
@@ -55,14 +78,17 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
         problem = Problem("duplicate-key", f"{key!r} is translated twice", hint=hint)
         catalogue.problems.append(_at(problem, place))
         return
-    catalogue.texts[key] = entry.msgstr
-    catalogue.places[key] = Node(entry.msgstr, place)
-    unknown = sorted(_names(entry.msgstr) - _names(entry.msgid))
+    catalogue.texts[key] = said
+    catalogue.places[key] = Node(said, place)
+    if forms:
+        catalogue.texts[key_of(key)] = "\0".join(forms)
+    named = _names(said).union(*map(_names, forms))
+    unknown = sorted(named - _names(entry.msgid))
     if unknown:
         hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
         message = f"the translation names {{{unknown[0]}}}, which the text has not"
         catalogue.problems.append(_at(Problem("unknown-placeholder", message, hint=hint), place))
-    lost = sorted(_names(entry.msgid) - _names(entry.msgstr) - {"{"})
+    lost = sorted(_names(entry.msgid) - _names(said) - {"{"})
     if lost and not unknown:
         message = f"the translation has lost {{{lost[0]}}}"
         hint = "what it stands for would not be printed"

@@ -136,7 +136,7 @@ def _rules(wishes: Wishes) -> str:
     return f"""\
 # Rules
 
-Blue attacks, Red holds what it has. What is declared in mechanisms.yaml stands in sections 4 and later.
+Blue attacks, Red holds what it has. From section 4 on the rules are those that the rules engine plays by.
 
 ## 1.0 The game
 

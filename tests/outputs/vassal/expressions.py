@@ -21,6 +21,7 @@ _TOKEN = re.compile(
 _METHODS: dict[str, Callable[..., Value]] = {
     "indexOf": lambda s, *a: s.find(*a),
     "substring": lambda s, a, b=None: _cut(s, a, b),
+    "equals": lambda text, other: str(text) == str(other),
     "endsWith": lambda text, end: text.endswith(end),
     "contains": lambda s, part: part in s,
     "matches": lambda s, pattern: re.fullmatch(pattern, s) is not None,

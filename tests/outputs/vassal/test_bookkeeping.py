@@ -61,6 +61,7 @@ REACHED = (
     )
     .replace("  most: 9\n  changes:\n  - {phase: supply, by: -1, each", "  most: 9\n  reached:\n"
              "  - {amount: 0, effects: [{points: 5, side: north}, {change: {doom: 1}}]}\n"
+             "  - {amount: more than food, note: More heart than bread.}\n"
              "  changes:\n  - {phase: supply, by: -1, each")
     .replace("  most: 9\n  changes:\n  - {phase: rally, to: 1", "  most: 9\n  reached:\n"
              "  - {amount: 3+, note: The end is near.}\n  changes:\n  - {phase: rally, to: 1")
@@ -180,3 +181,50 @@ def test_what_comes_round_to_its_own_count_is_told_and_left_to_the_players() -> 
     assert made.table.chat[0] == "Doom: 3"
     assert made.table.globals["PointsFood"] == "5"
     assert any("food" in line.lower() for line in made.table.chat[1:])
+
+
+FATIGUE = """\
+- id: vigour
+  name: Vigour
+  rule: "21.5"
+  of: unit
+  who: {is: infantry}
+  start: 3
+  most: 5
+  changes:
+  - {phase: supply, by: -1, when: {next to: enemy}}
+  - {phase: supply, by: -2, when: {in: town, is: unsupplied}}
+  - {phase: rally, by: 2, when: {with: leader}}
+  - {phase: rally, to: 1, when: {in: town, turn: 3..5}}
+  - {phase: rally, count: food, times: 1/4, when: {not: {next to: enemy}}}
+"""
+"""A count that units have, each of its own."""
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("phase", ["supply", "rally"])
+def test_units_change_counts_of_their_own_as_the_rules_engine_does(phase: str, seed: int) -> None:
+    chance, (game, module) = random.Random(f"own{phase}{seed}"), _made(COUNTS + FATIGUE)
+    made, space = field_of(game, module), game.maps[0].space
+    names = [name for side in armies(game).values() for name in side]
+    for name in chance.sample(names, 8):
+        made.put(name, chance.choice(["0303", "0303", space.id(chance.choice(space.cells[:12]))]))
+    turn, before = chance.randint(1, 6), set_amounts(made, chance)
+    having = [n for n, piece in made.pieces.items() if piece.get("AmountVigour")]
+    for name in having:
+        for _ in range(chance.randint(0, 3)):
+            made.pieces[name].press("amount-vigour--1")
+    own = {f"{name} vigour": int(made.pieces[name].get("AmountVigour")) for name in having}
+    made.table.globals |= {"TurnNo": str(turn), "Step": f"north: {phase.capitalize()}"}
+    given = {
+        "units": made.units,
+        "turn": turn,
+        "phase": phase,
+        "amounts": before | own,
+        "unsupplied": "",
+    }
+    answer = ask(game, "counts", given)
+    assert answer.result is not None, answer.problems
+    made.table.button("Counts of the phase")
+    after = {name: int(made.pieces[name.split()[0]].get("AmountVigour")) for name in own}
+    assert after == {name: answer.result["after"][name] for name in own}, (given, made.table.chat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+import struct
+import zlib
 from html import escape
 
 import pytest
@@ -11,7 +13,7 @@ from PIL import Image, ImageChops
 
 from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.engine.traits import trait
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting import inspect, pictures
 from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.mending import Mended, large, mend_module
 from tests.outputs.vassal.test_inspect import read_archive
@@ -190,3 +192,33 @@ def test_a_jpeg_may_be_huge_too() -> None:
     Image.new("L", (12_000, 6_000)).save(out, "JPEG")
     found = inspect(player_aid(name="aid.jpg", data=out.getvalue()), "m.vmod")
     assert found.totals["huge-image"] == 1
+
+
+def bomb(wide: int, high: int) -> bytes:
+    """The head of a PNG that promises so many pixels, and nothing that keeps it."""
+    head = struct.pack(">IIBBBBB", wide, high, 16, 6, 0, 0, 0)
+    chunk = b"IHDR" + head
+    return (
+        b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [bomb(100_000, 100_000), bomb(9_000, 8_000), bomb(2_000, 1_200), b"", b"\x89PNG", b"x" * 99],
+)
+def test_a_picture_that_promises_too_much_is_let_alone(data: bytes) -> None:
+    module = player_aid(data=data or b" ")
+    found = mend_module(module)
+    assert told(found) == []
+    assert read_archive(found.data)["images/aid.png"] == (data or b" ")
+
+
+def test_a_board_that_a_page_shows_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = {"help.html": b'<img src="aid.png">'}
+    module = pack({**read_archive(player_aid()), **page})
+    assert told(mend_module(module)) == []
+    monkeypatch.setattr(pictures, "_MOST_SEARCHED", 10)
+    assert (
+        told(mend_module(pack({**read_archive(player_aid()), "help.html": b"nothing of it"}))) == []
+    )

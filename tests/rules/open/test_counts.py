@@ -229,3 +229,14 @@ def test_the_module_counts_from_the_start() -> None:
 def test_one_mistake_in_a_declaration_is_told_once() -> None:
     found = loaded(mechanisms=(MECHANISMS + COUNTS).replace("most: 9", "most: many"))
     assert [p.code for p in found.problems if p.severity == "error"] == ["bad-value"]
+
+
+def test_a_side_counts_by_what_the_game_has_of_another_count() -> None:
+    declared = COUNTS.replace(
+        "  - {lost: steps, by: -1}\n",
+        "  - {phase: rally, by: -1, count: food, times: 1/2}\n"
+        "  reached: [{amount: less than food, note: Bread without heart.}]\n",
+    )
+    found = counted({"phase": "rally", "amounts": {"food": 4, "north will": 5}}, game(declared))
+    assert found["after"]["north will"] == 3  # type: ignore[index]
+    assert "Bread without heart." in found["what"]  # type: ignore[operator]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Obstacles, Plate, Region
+from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.noise import Noise, chance
 from builder.drawing.maps.shapes.polylines import far
 from builder.model.space.hexes import Key
@@ -48,7 +49,8 @@ def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
     """The patches of a region."""
     if not region.land:
         return []
-    return plate.draft.once(_patches, plate.obstacles, _Area.of(region), pattern)
+    lattice = _lattice(plate, region, pattern)
+    return plate.draft.once(_patches, plate.obstacles, _Area.of(region), pattern, lattice)
 
 
 def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
@@ -56,7 +58,13 @@ def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list
     if not region.land:
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
-    return plate.draft.once(_corners, plate.obstacles, _Area.of(region), pattern)
+    own = _lattice(plate, region, pattern)
+    return plate.draft.once(_corners, plate.obstacles, _Area.of(region), pattern, own)
+
+
+def _lattice(plate: Plate, region: Region, pattern: Pattern) -> _Lattice:
+    """The corners of a region's patchwork, which change with nothing that is written on the map."""
+    return plate.draft.once(_Lattice, plate.frame, pattern, region.salt)
 
 
 class _Area(NamedTuple):
@@ -71,25 +79,80 @@ class _Area(NamedTuple):
         return cls(region.keys, region.land, region.salt)
 
 
-def _patches(obstacles: Obstacles, area: _Area, pattern: Pattern) -> list[Patch]:
-    return _Cutter(obstacles, area, pattern).patches()
+def _patches(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Lattice) -> list[Patch]:
+    return _Cutter(obstacles, area, pattern, lattice).patches()
 
 
-def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern) -> list[Point]:
-    cutter = _Cutter(obstacles, area, pattern)
+def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Lattice) -> list[Point]:
+    cutter = _Cutter(obstacles, area, pattern, lattice)
     return [p for p in cutter.corners() if cutter.clear(p)]
+
+
+class _Lattice:
+    """A jittered and warped lattice over a map, worked out where it is asked for."""
+
+    def __init__(self, frame: Frame, pattern: Pattern, salt: int) -> None:
+        self._frame, self._pattern, self._salt = frame, pattern, salt
+        angle = (chance(salt, 7) - 0.5) * 0.9
+        self._cos, self._sin = math.cos(angle), math.sin(angle)
+        self._noise = Noise(3.2, pattern.warp * frame.radius, salt)
+        self._corners: dict[tuple[int, int], Point] = {}
+        self._starts: dict[tuple[int, int], Key] = {}
+        self._middles: dict[tuple[int, int], Key] = {}
+
+    def spans(self, box: Rect) -> tuple[range, range]:
+        """The columns and rows that a box of the field touches before anything is warped."""
+        cos, sin = self._cos, self._sin
+        turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
+        wide, high = self._pattern.width, self._pattern.height
+        us, vs = [u for u, _ in turned], [v for _, v in turned]
+        return (
+            range(math.floor(min(us) / wide), math.ceil(max(us) / wide)),
+            range(math.floor(min(vs) / high), math.ceil(max(vs) / high)),
+        )
+
+    def start(self, i: int, j: int) -> Key:
+        """The hex in which the middle of a patch lies before it is warped."""
+        found = self._starts.get((i, j))
+        if found is None:
+            frame = self._frame
+            u, v = (i + 0.5) * self._pattern.width, (j + 0.5) * self._pattern.height
+            x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
+            found = self._starts[i, j] = frame.key_at(x + frame.left, y + frame.top)
+        return found
+
+    def middle(self, i: int, j: int) -> Key:
+        """The hex in which the middle of a patch lies."""
+        found = self._middles.get((i, j))
+        if found is None:
+            middle = lerp(self.corner(i, j), self.corner(i + 1, j + 1), 0.5)
+            found = self._middles[i, j] = self._frame.key_at(*middle)
+        return found
+
+    def corner(self, i: int, j: int) -> Point:
+        """The left upper corner of a patch."""
+        found = self._corners.get((i, j))
+        if found is None:
+            found = self._corners[i, j] = self._place(i, j)
+        return found
+
+    def _place(self, i: int, j: int) -> Point:
+        frame, pattern, salt = self._frame, self._pattern, self._salt
+        u = (i + (chance(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
+        v = (j + (chance(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
+        x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
+        dx, dy = self._noise.at(x / frame.radius, y / frame.radius)
+        return x + dx + frame.left, y + dy + frame.top
 
 
 class _Cutter:
     """One patchwork being cut."""
 
-    def __init__(self, obstacles: Obstacles, region: _Area, pattern: Pattern) -> None:
+    def __init__(
+        self, obstacles: Obstacles, region: _Area, pattern: Pattern, lattice: _Lattice
+    ) -> None:
         self._obstacles, self._region, self._pattern = obstacles, region, pattern
-        self._frame, self._land = obstacles.frame, frozenset(region.land)
-        angle = (chance(region.salt, 7) - 0.5) * 0.9
-        self._cos, self._sin = math.cos(angle), math.sin(angle)
-        self._noise = Noise(3.2, pattern.warp * obstacles.frame.radius, region.salt)
-        self._corners: dict[tuple[int, int], Point] = {}
+        self._frame, self._land, self._lattice = obstacles.frame, frozenset(region.land), lattice
         self._clear: dict[Point, bool] = {}
         self._frees: dict[Key, bool] = {}
         self._limits: dict[Key, list[tuple[float, float, float]]] = {}
@@ -103,56 +166,30 @@ class _Cutter:
 
     def _indices(self) -> Iterator[tuple[int, int]]:
         """The patches that may lie in the region's box, warped as they will be."""
-        frame, wide, high = self._frame, self._pattern.width, self._pattern.height
-        box = self._box().moved(-frame.left, -frame.top)
-        cos, sin = self._cos, self._sin
-        turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
-        us, vs = [u for u, _ in turned], [v for _, v in turned]
-        columns = range(math.floor(min(us) / wide), math.ceil(max(us) / wide))
+        frame, start = self._frame, self._lattice.start
+        columns, rows = self._lattice.spans(self._box().moved(-frame.left, -frame.top))
         # Warping moves a patch by less than a hex: only those that start in the region or beside it
         # can end in it.
         near = {k for key in self._region.land for k in (key, *frame.around(key))}
-        for j in range(math.floor(min(vs) / high), math.ceil(max(vs) / high)):
-            v = (j + 0.5) * high
+        for j in rows:
             for i in columns:
-                u = (i + 0.5) * wide
-                x, y = u * cos - v * sin + frame.left, u * sin + v * cos + frame.top
-                if frame.key_at(x, y) in near:
+                if start(i, j) in near:
                     yield i, j
-
-    def _corner(self, i: int, j: int) -> Point:
-        found = self._corners.get((i, j))
-        if found is None:
-            found = self._corners[i, j] = self._place(i, j)
-        return found
-
-    def _place(self, i: int, j: int) -> Point:
-        frame, pattern, salt = self._frame, self._pattern, self._region.salt
-        u = (i + (chance(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
-        v = (j + (chance(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
-        x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
-        dx, dy = self._noise.at(x / frame.radius, y / frame.radius)
-        return x + dx + frame.left, y + dy + frame.top
 
     def corners(self) -> Iterator[Point]:
         """All lattice points that may lie in the region."""
         for i, j in self._indices():
-            yield self._corner(i, j)
+            yield self._lattice.corner(i, j)
 
     def patches(self) -> list[Patch]:
         """The patches whose middle lies in the region, split by chance, as far as they fit."""
-        frame, region = self._frame, self._region
+        region, corner, middle = self._region, self._lattice.corner, self._lattice.middle
         found: list[Patch] = []
         for i, j in self._indices():
-            quad = (
-                self._corner(i, j),
-                self._corner(i + 1, j),
-                self._corner(i + 1, j + 1),
-                self._corner(i, j + 1),
-            )
-            key = frame.key_at(*lerp(quad[0], quad[2], 0.5))
+            key = middle(i, j)
             if key not in self._land:
                 continue
+            quad = (corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1))
             free = self._is_free(key)
             for part, u in self._split(quad, chance(i, j, region.salt + 7), 0):
                 if free:

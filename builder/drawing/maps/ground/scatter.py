@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import LinePoint, walk
 from builder.model.space.hexes import Key
@@ -34,8 +35,8 @@ def scatter(plate: Plate, region: Region, spacing: float, margin: float) -> list
     found: list[Mark] = []
     for key in region.land:
         coastal = key in plate.coastal
-        limits = _limits(plate, region, key, margin)
-        for mark in _in_hex(plate, key, spacing, region.salt, limits):
+        limits = tuple(_limits(plate, region, key, margin))
+        for mark in plate.draft.once(_in_hex, plate.frame, key, spacing, region.salt, limits):
             if plate.dry(mark.x, mark.y, margin) if coastal else not plate.taken.hit(*mark[:2]):
                 found.append(mark)
     return found
@@ -65,14 +66,13 @@ def _is_wet(plate: Plate, key: Key, side: int) -> bool:
 
 
 def _in_hex(
-    plate: Plate,
+    frame: Frame,
     key: Key,
     spacing: float,
     salt: int,
-    limits: Sequence[tuple[float, float, float]],
+    limits: tuple[tuple[float, float, float], ...],
 ) -> list[Mark]:
     """The lattice's marks inside the limits of one hex."""
-    frame = plate.frame
     x0, y0 = frame.point(key)
     cx, cy = x0 - frame.left, y0 - frame.top
     row = spacing * math.sqrt(3) / 2

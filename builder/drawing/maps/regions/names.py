@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk, Kind
@@ -29,6 +29,13 @@ _GOOD = 2.5
 
 _SMALLER = 2.0
 """What a point of size less than the others' is disliked."""
+
+_SHIFTED, _BELOW, _BESIDE = 3.0, 1.2, 1.5
+"""What is disliked of a name that is shifted, by as much as there is room; that stands below the places
+for counters, and beside them."""
+
+_GAP = 1.6
+"""How far a name keeps off places for counters, in mm."""
 
 _SHIFTS = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
 _LEADING = 1.5
@@ -129,31 +136,45 @@ def _fitted(
     desk: Desk, country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
 ) -> tuple[list[Rect], Kind, float]:
     """The boxes of a name's lines at the best height in an area, and what is disliked of them."""
-    x, y = country.plan.middles[area]
-    x, y = country.plan.point((x, y))
     outline = country.outline(area)
     found: tuple[list[Rect], float] | None = None
-    for shift, at in _heights(y, country.plan.rooms[area], kind, slots):
-        boxes = _boxes(lines, kind, x, at)
+    for disliked, (x, y) in _spots(country, area, lines, kind, slots):
+        if found is not None and disliked >= found[1]:
+            continue
+        boxes = _boxes(lines, kind, x, y)
         out = sum(
             not contains(outline, corner) for box in boxes for corner in box.inset(-0.6).corners()
         )
-        price = 14.0 * out + desk.room.price(boxes) + 3.0 * abs(shift)
+        price = 14.0 * out + desk.room.price(boxes) + disliked
         if found is None or price < found[1]:
             found = (boxes, price)
     assert found is not None
     return found[0], kind, found[1]
 
 
-def _heights(
-    y: float, room: float, kind: Kind, slots: tuple[Rect, ...]
-) -> list[tuple[float, float]]:
-    """Where a name may stand, each with how much that is disliked: about the middle, or above the places
-    for counters, else below them."""
+def _spots(
+    country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
+) -> list[tuple[float, Point]]:
+    """Where the middle of a name may be, each with how much that is disliked: about the middle of its
+    area; or above the places for counters, below or beside them, else somewhere near them."""
+    x, y = country.plan.point(country.plan.middles[area])
     if not slots:
-        return [(shift, y + shift * room) for shift in _SHIFTS]
-    above, below = min(b.y for b in slots), max(b.bottom for b in slots)
-    return [(0.0, above - 1.6 * kind.size), (0.4, below + 1.6 * kind.size)]
+        room = country.plan.rooms[area]
+        return [(_SHIFTED * abs(shift), (x, y + shift * room)) for shift in _SHIFTS]
+    box = bounds(corner for slot in slots for corner in slot.corners())
+    boxes = _boxes(lines, kind, 0.0, 0.0)
+    high = _GAP + (boxes[-1].bottom - boxes[0].y) / 2
+    wide = _GAP + max(line.width for line in boxes) / 2
+    (mx, my), found = box.centre, []
+    for across in _SHIFTS:
+        at = mx + across * box.width
+        found += [(_SHIFTED * abs(across), (at, box.y - high))]
+        found += [(_SHIFTED * abs(across) + _BELOW, (at, box.bottom + high))]
+    for down in _SHIFTS:
+        at = my + down * box.height
+        found += [(_SHIFTED * abs(down) + _BESIDE, (box.right + wide, at))]
+        found += [(_SHIFTED * abs(down) + _BESIDE, (box.x - wide, at))]
+    return found
 
 
 def _boxes(lines: list[str], kind: Kind, x: float, y: float) -> list[Rect]:

@@ -96,25 +96,29 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
     y = box.y + 1.25 * step
     rows, size = _title_rows(pen, tr(sheet.title), room)
-    for i, row in enumerate(rows):
-        pen.of("sheet", "title").put(
-            "title", x, y + (i - (len(rows) - 1) / 2) * 1.1 * size, row, size, anchor="middle",
-            width=room, room="the cover", spacing=_SPACED,
-        )  # fmt: skip
+    with pen.scene.tagged(("H1", "title", "")):
+        for i, row in enumerate(rows):
+            pen.of("sheet", "title").put(
+                "title", x, y + (i - (len(rows) - 1) / 2) * 1.1 * size, row, size, anchor="middle",
+                width=room, room="the cover", spacing=_SPACED,
+            )  # fmt: skip
     pen.rule(x - room / 4, y + 0.85 * step, room / 2, weight=0.3, fill=colours.ink)
     y += 0.85 * step
     for line in lines:
         y += 0.75 * step
-        pen.of("sheet", "subtitle").put(
-            "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover", fill=colours.dim
-        )  # fmt: skip
+        with pen.scene.tagged(("P", "subtitle", "")):
+            pen.of("sheet", "subtitle").put(
+                "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover",
+                fill=colours.dim,
+            )  # fmt: skip
     size = 5.4 if len(names) == 1 else 5.4 * _SMALLER
     y += 0.75 * step - (len(names) - 1) * 0.65 * size
     for row in names:
-        pen.of("sheet", "title").put(
-            "body", x, y, row, size, anchor="middle", width=room, room="the cover",
-            fill=colours.warning,
-        )  # fmt: skip
+        with pen.scene.tagged(("P", "names", "")):
+            pen.of("sheet", "title").put(
+                "body", x, y, row, size, anchor="middle", width=room, room="the cover",
+                fill=colours.warning,
+            )  # fmt: skip
         y += 1.3 * size
 
 
@@ -172,13 +176,16 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
     facts += [tr("{count} counters", count=count)] if count else []
     held = sum(len(c.copies) for c in game.cards)
     facts += [tr("{count} cards", count=held)] if held else []
-    pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
-    pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
+    with pen.scene.tagged(("H2", "contents", "")):
+        pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
+    with pen.scene.tagged(("P", "facts", "")):
+        pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
     pen.rule(x, y + 5, right - x, fill=colours.ink)
     foot = paper.height - paper.margin
     step = min(7.4, (foot - 14 - y - 10) / max(1, len(parts)))
     for i, part in enumerate(parts, 1):
-        _part(pen, i, part, Rect(x, y + 10 + (i - 1) * step, right - x, step))
+        with pen.scene.tagged(("L", "contents", ""), ("LI", str(i), ""), ("LBody", "", "")):
+            _part(pen, i, part, Rect(x, y + 10 + (i - 1) * step, right - x, step))
     draw_ruler(pen, x, foot)
     version = tr("version {version}", version=game.sheet.version)
     pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
@@ -218,7 +225,8 @@ def blank(draft: Draft, paper: Paper) -> Scene:
     pen = page(draft, paper, "")
     words = draft.tr("This page is left blank.")
     at = paper.width / 2, paper.height / 2
-    pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
+    with pen.scene.tagged(("P", "blank", "")):
+        pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
     return pen.scene
 
 
@@ -358,18 +366,23 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
         pen.draft.too_long(words, (), "a page")
     k = scale or _SCALES[-1]
     y = at.y + 8
-    pen.put(
-        "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions", least=0.4
-    )
+    own = ("Sect", tr.language, "")
+    with pen.scene.tagged(own, ("H1", "how to", "")):
+        pen.put(
+            "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions",
+            least=0.4,
+        )  # fmt: skip
     y += 9
     for head, steps in sections:
-        pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
+        with pen.scene.tagged(own, ("H2", head, "")):
+            pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
         pen.rule(at.x, y + 3 * k, at.width)
         y += 7.6 * k
         for i, step in enumerate(steps, 1):
             lines = cards.prose("text", step, 3.7 * k, at.width - 6, tr)
-            pen.put("figure", at.x, y, str(i), 3.8 * k)
-            y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
+            with pen.scene.tagged(own, ("L", head, ""), ("LI", str(i), ""), ("LBody", "", "")):
+                pen.put("figure", at.x, y, str(i), 3.8 * k)
+                y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
         y += 4 * k
 
 

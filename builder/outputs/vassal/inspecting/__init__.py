@@ -46,7 +46,7 @@ from builder.outputs.vassal.inspecting.places import place_findings
 from builder.outputs.vassal.inspecting.settings import setting_findings
 from builder.outputs.vassal.inspecting.telling import tell
 from builder.outputs.vassal.inspecting.translations import translation_findings
-from builder.problems import Location, Problem, error
+from builder.problems import Location, Problem, error, said
 
 __all__ = ["Inspection", "inspect", "inspect_file", "tell"]
 
@@ -73,10 +73,12 @@ def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
     try:
         size = plain_size(path)
     except OSError as exc:
-        lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
+        lost = error("unreadable", said("the file cannot be read: {why}", why=exc.strerror))
         found = Inspection(None, (lost,))
     else:
-        too_large = error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
+        too_large = error(
+            "archive-too-large", said("the file is over {count} MB", count=MOST_BYTES // 10**6)
+        )
         found = (
             Inspection(None, (too_large,))
             if size > MOST_BYTES
@@ -104,7 +106,16 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if SAVED in archive.sizes:
         save = open_save(archive, name)
         return Inspection(save_contents(save), *_few(save_findings(save)))
-    raise ReadError(error("no-build-file", f"there is neither {BUILD_FILE} nor {SAVED} in it"))
+    raise ReadError(
+        error(
+            "no-build-file",
+            said(
+                "there is neither {file} nor {other} in it",
+                file=BUILD_FILE,
+                other=SAVED,
+            ),
+        )
+    )
 
 
 def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.inspecting.words import shortened
-from builder.problems import Problem, Severity
+from builder.problems import Problem, Said, Severity
 
 _WIDE, _SHOWN = 160, 5
 
@@ -88,10 +88,19 @@ def told(groups: Sequence[Group], tr: Translator, *, briefly: bool = False) -> I
         yield f"    {tr('Cure: {cure}', cure=tr(group.advice.cure))}"
         shown = () if briefly else group.members[:_SHOWN]
         for problem in shown:
-            hint = f" ({problem.hint})" if problem.hint and not _counts(problem) else ""
-            yield shortened(f"    - {problem.message}{hint}", _WIDE)
+            hint = "" if _counts(problem) else in_words(problem.hint, tr)
+            words = in_words(problem.message, tr)
+            yield shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
         if shown and group.count > len(shown):
             yield f"    {tr('and {count} more', count=group.count - len(shown))}"
+
+
+def in_words(text: str, tr: Translator) -> str:
+    """A message, a hint or a mend in a language."""
+    if not isinstance(text, Said):
+        return tr(text)
+    values = {k: in_words(v, tr) if isinstance(v, Said) else v for k, v in text.values.items()}
+    return tr(text.sentence, **values)
 
 
 def _counts(problem: Problem) -> bool:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.unpacking import Archive, ReadError
 from builder.outputs.vassal.inspecting.classes import kinds, known_classes
-from builder.problems import Problem, error, suggestions, warning
+from builder.problems import Problem, error, said, suggestions, warning
 
 _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
 
@@ -63,7 +63,9 @@ def read_build_file(data: bytes) -> Element:
     except ReadError:
         raise
     except (ElementTree.ParseError, ValueError, LookupError) as exc:
-        raise ReadError(error("bad-build-file", f"the build file is not XML: {exc}")) from exc
+        raise ReadError(
+            error("bad-build-file", said("the build file is not XML: {why}", why=exc))
+        ) from exc
     if isinstance(root, Element) and root.kind == "ModuleExtension":
         hint = "give the module that it belongs to"
         raise ReadError(error("bad-build-file", "this is an extension of a module", hint=hint))
@@ -81,12 +83,21 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
     for name, count in sorted(elements.items()):
         held = f"{name.replace('.', '/')}.class" in archive.sizes
         if not held:
-            message = f"the class {name!r} is not the engine's, as far as is known ({count} times)"
+            message = said(
+                "the class {name!r} is not the engine's, as far as is known ({count} times)",
+                name=name,
+                count=count,
+            )
             hint = suggest(name, kinds()) or "without it all below the component is lost"
             yield warning("unknown-component", message, hint=hint)
     attributes = Counter((e.kind, name) for e in root.walk() for name in _unknown(e))
     for (kind, name), count in sorted(attributes.items()):
-        message = f"{kind} has no attribute {name!r}, and the engine passes over it ({count} times)"
+        message = said(
+            "{kind} has no attribute {name!r}, and the engine passes over it ({count} times)",
+            kind=kind,
+            name=name,
+            count=count,
+        )
         hint = suggest(name, sorted(known_classes()[kind].attributes))
         yield warning("unknown-attribute", message, hint=hint)
 

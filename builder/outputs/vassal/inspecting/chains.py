@@ -9,7 +9,7 @@ from functools import lru_cache
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.pieces import chain_texts
 from builder.outputs.vassal.engine.traits import Trait, fields_of, kind_of, known_traits
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, said, warning
 
 BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
@@ -114,7 +114,10 @@ def read_chain(text: str, called: str, chains: Chains | None = None) -> Definiti
 
 
 def _unreadable(called: str) -> Definition:
-    found = error("bad-definition", f"{called}: the definition of the piece cannot be read")
+    found = error(
+        "bad-definition",
+        said("{called}: the definition of the piece cannot be read", called=called),
+    )
     return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
 
 
@@ -124,16 +127,34 @@ def _bounded(types: str) -> bool:
 
 
 def _slash(called: str) -> Problem:
-    message = f"{called}: a / in a name or text is not escaped, and the rest is taken for states"
+    message = said(
+        "{called}: a / in a name or text is not escaped, and the rest is taken for states",
+        called=called,
+    )
     return error("unescaped-name", message, hint=r"a / inside a definition is written \/")
 
 
 def _counted(called: str, traits: int, states: int) -> list[Problem]:
     if states < traits:
-        message = f"{called}: {traits} traits but only {states} states; the module does not load"
+        message = said(
+            "{called}: {traits} traits but only {states} states; the module does not load",
+            called=called,
+            traits=traits,
+            states=states,
+        )
         return [error("too-few-states", message)]
     if states > traits:
-        return [warning("too-many-states", f"{called}: {states} states but only {traits} traits")]
+        return [
+            warning(
+                "too-many-states",
+                said(
+                    "{called}: {states} states but only {traits} traits",
+                    called=called,
+                    states=states,
+                    traits=traits,
+                ),
+            )
+        ]
     return []
 
 
@@ -148,11 +169,17 @@ def _kind(type: str) -> str:
 
 def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
     if chain[-1].kind != BASIC:
-        yield error("bad-definition", f"{called}: the innermost trait is no basic piece")
+        yield error(
+            "bad-definition", said("{called}: the innermost trait is no basic piece", called=called)
+        )
     for trait in chain:
         id = trait.type.partition(";")[0]
         if trait.kind == UNKNOWN and id not in OTHER_TRAITS:
-            message = f"{called}: the trait {id!r} is not the engine's, as far as is known"
+            message = said(
+                "{called}: the trait {id!r} is not the engine's, as far as is known",
+                called=called,
+                id=id,
+            )
             yield warning("unknown-trait", message)
 
 

@@ -10,7 +10,7 @@ from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.grid_numbers import unreadable
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.outputs.vassal.inspecting.words import shortened
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, said, warning
 
 _WHOLE = re.compile(r"-?\d+$")
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
@@ -21,7 +21,8 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
     maps = [e for e in module.root.walk() if e.kind in MAPS]
     for name in _twice(e.attributes.get("mapName", "") for e in maps):
         yield error(
-            "duplicate-map", f"two map windows are called {name!r}: pieces cannot tell them"
+            "duplicate-map",
+            said("two map windows are called {name!r}: pieces cannot tell them", name=name),
         )
     for map in maps:
         called = map.attributes.get("mapName", "")
@@ -30,11 +31,20 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
                 "duplicate-map", "a map window has no name: pieces cannot tell where they are"
             )
         for name in _twice(e.attributes.get("name", "") for e in map.find("Board")):
-            yield error("duplicate-board", f"two boards of the map {called!r} are called {name!r}")
+            yield error(
+                "duplicate-board",
+                said(
+                    "two boards of the map {called!r} are called {name!r}", called=called, name=name
+                ),
+            )
         kinds = [e.kind for e in map.children]
         early = [k for k in ("SetupStack", "DrawPile") if k in kinds[: _picker(kinds)]]
         if early:
-            message = f"{early[0]} stands before the boards of the map {called!r}"
+            message = said(
+                "{kind} stands before the boards of the map {called!r}",
+                kind=early[0],
+                called=called,
+            )
             yield warning("late-boards", message)
 
 
@@ -47,15 +57,25 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
     for element in module.root.walk():
         for key, meant in unreadable(element.kind, element.attributes):
             value = shortened(element.attributes[key], 60)
-            message = f"{key} of a {element.kind} is {value!r}, which the engine cannot read"
-            hint = f"{shortened(meant, 60)!r} is meant" if meant else ""
+            message = said(
+                "{key} of a {kind} is {value!r}, which the engine cannot read",
+                key=key,
+                kind=element.kind,
+                value=value,
+            )
+            hint = said("{meant!r} is meant", meant=shortened(meant, 60)) if meant else ""
             yield error("bad-grid-number", message, hint=hint)
     for zone in module.root.find("Zone"):
         name = zone.attributes.get("name", "")
         if not zone.attributes.get("path") and zone.attributes.get("useHighlight") is None:
-            yield warning("empty-zone", f"the zone {name!r} has no outline: no piece is ever in it")
+            yield warning(
+                "empty-zone",
+                said("the zone {name!r} has no outline: no piece is ever in it", name=name),
+            )
         if sum(e.kind in _GRIDS for e in zone.children) > 1:
-            yield error("too-many-grids", f"the zone {name!r} has more than one grid")
+            yield error(
+                "too-many-grids", said("the zone {name!r} has more than one grid", name=name)
+            )
 
 
 def zero_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -85,19 +105,28 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
         owners = [s.attributes.get("entryName", "") for s, _ in module.slots
                   if s.attributes.get("gpid") == id]  # fmt: skip
         named = " and ".join(repr(n) for n in owners[:2]) or "markers"
-        yield error("duplicate-gpid", f"the slot id {id!r} is there twice: {named}")
+        yield error(
+            "duplicate-gpid", said("the slot id {id!r} is there twice: {named}", id=id, named=named)
+        )
     numbered = any(slot.attributes.get("gpid") for slot, _ in module.slots)
     for slot, definition in module.slots:
         own = slot.attributes.get("gpid", "")
         if (numbered and not own) or definition.gpid not in ("", own):
-            message = (
-                f"{definition.called}: slot {own!r}, but {definition.gpid!r} in its definition"
+            message = said(
+                "{called}: slot {own!r}, but {gpid!r} in its definition",
+                called=definition.called,
+                own=own,
+                gpid=definition.gpid,
             )
             yield warning("bad-gpid", message)
     next_id = module.root.attributes.get("nextPieceSlotId", "")
     highest = max((int(i) for i in ids if _WHOLE.match(i) and len(i) < 19), default=-1)
     if _WHOLE.match(next_id) and len(next_id) < 19 and int(next_id) <= highest:
-        message = f"nextPieceSlotId is {next_id}, and the slot id {highest} is in use"
+        message = said(
+            "nextPieceSlotId is {next_id}, and the slot id {highest} is in use",
+            next_id=next_id,
+            highest=highest,
+        )
         yield warning("bad-gpid", message, hint="a new piece would get the id of an old one")
 
 

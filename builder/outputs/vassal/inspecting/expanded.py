@@ -10,7 +10,7 @@ from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.keys import heard_by, menu_commands, names_in
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, said, warning
 
 _MOST_STEPS, _DEEPEST = 4_000, 50
 """Traits and uses of prototypes of one piece that are gone through, and prototypes within prototypes:
@@ -70,7 +70,9 @@ def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
         name: {used(t) for t in d.chain[:-1]} & prototypes.keys() for name, d in prototypes.items()
     }
     for name in sorted(_leading_on(_turned(_leading_on(uses)))):
-        message = f"the prototype {name!r} leads back to itself, and its traits are lost"
+        message = said(
+            "the prototype {name!r} leads back to itself, and its traits are lost", name=name
+        )
         yield error("endless-prototype", message)
 
 
@@ -101,8 +103,9 @@ def _turned(uses: _Uses) -> _Uses:
 
 
 def _unread(pieces: int) -> Problem:
-    message = (
-        f"the prototypes of {pieces} pieces are too many to be put in place: keys not compared"
+    message = said(
+        "the prototypes of {pieces} pieces are too many to be put in place: keys not compared",
+        pieces=pieces,
     )
     return warning("not-looked-into", message)
 
@@ -144,8 +147,11 @@ def _shared(
                 continue
             other = entries.setdefault(stroke, menu)
             if other != menu:
-                message = (
-                    f"{definition.called}: {other!r} and {menu!r} are on one key; both are done"
+                message = said(
+                    "{called}: {other!r} and {menu!r} are on one key; both are done",
+                    called=definition.called,
+                    other=other,
+                    menu=menu,
                 )
                 yield f"{other}\n{menu}", warning("shared-key", message)
 
@@ -164,6 +170,10 @@ def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[t
     for i, trait in restrictions:
         for name in names_in(fields(trait)["keys"]):
             if name in first and first[name] < i and last[name] <= i:
-                message = f"{definition.called}: {name!r} is restricted, but heard further out"
+                message = said(
+                    "{called}: {name!r} is restricted, but heard further out",
+                    called=definition.called,
+                    name=name,
+                )
                 hint = "put the restriction before (outside) the trait that hears the command"
                 yield name, warning("idle-restriction", message, hint=hint)

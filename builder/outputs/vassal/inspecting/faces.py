@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
+_MOST_LOOKED_AT = 50_000_000
+"""Pixels of a picture that is looked at as a whole, to see whether it is damaged."""
 _WHOLE = 0.6
 """The part of a piece that a layer covers which is its face."""
 
@@ -191,7 +193,8 @@ class Painter:
             made = self._decoded(name)
             data = None if made is None else _png(made)
         else:
-            data = None if fault(self._files[name]) else self._files[name]
+            small = picture.width * picture.height <= _MOST_LOOKED_AT
+            data = None if small and fault(self._files[name]) else self._files[name]
         if data is not None:
             self.used.add(name)
         return data

@@ -16,7 +16,7 @@ from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pictures import images_of
 from builder.outputs.vassal.inspecting.pieces import Checks
 from builder.outputs.vassal.inspecting.words import shortened
-from builder.problems import Problem, did_you_mean, error, suggestions, warning
+from builder.problems import Problem, did_you_mean, error, said, suggestions, warning
 
 _MOST_OF_SETUPS = 500_000_000
 """Characters of all setups of a module that are gone through: ten times those of the largest ones."""
@@ -42,7 +42,9 @@ class Setups:
             yield from self._one(name)
             if self._left < 0:
                 aside = len(self._module.files) - done
-                message = f"the setups are too large: {aside} of them are left aside"
+                message = said(
+                    "the setups are too large: {aside} of them are left aside", aside=aside
+                )
                 yield warning("not-looked-into", message)
                 return
 
@@ -135,7 +137,11 @@ def _lost(stacks: list[tuple[str, list[str]]], ids: set[str]) -> Iterator[Proble
     for called, members in stacks:
         missing = next((m for m in members if m not in ids), None)
         if missing is not None:
-            message = f"{called}: the stack holds a piece {missing!r} that is not in the game"
+            message = said(
+                "{called}: the stack holds a piece {missing!r} that is not in the game",
+                called=called,
+                missing=missing,
+            )
             yield warning("lost-piece", message)
 
 
@@ -152,7 +158,10 @@ def _unknown(save: OpenedSave) -> Iterator[Problem]:
     for command in save.commands:
         if command and not _COMMANDS.match(command):
             start = shortened(command, 30)
-            yield warning("unknown-command", f"the engine knows no command {start!r}, and drops it")
+            yield warning(
+                "unknown-command",
+                said("the engine knows no command {start!r}, and drops it", start=start),
+            )
 
 
 def _sides(module: OpenedModule) -> set[str]:
@@ -168,7 +177,11 @@ def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
         owner = trait.state.partition(";")[0]
         by_side = fields(trait).get("access", "").startswith("side")
         if by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
-            message = f"{definition.called} is hidden for {owner!r}, which is no side"
+            message = said(
+                "{called} is hidden for {owner!r}, which is no side",
+                called=definition.called,
+                owner=owner,
+            )
             yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
 
 
@@ -179,10 +192,18 @@ def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
     listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)
     if whole and len(decks) > listed:
-        message = f"{name!r} fills {listed} of {len(decks)} decks; the others are not in the game"
+        message = said(
+            "{name!r} fills {listed} of {decks} decks; the others are not in the game",
+            name=name,
+            listed=listed,
+            decks=len(decks),
+        )
         yield warning("lost-deck", message)
     if not whole and listed:
-        message = f"{name!r} lists decks without SETUP_STACK: the engine fills them a second time"
+        message = said(
+            "{name!r} lists decks without SETUP_STACK: the engine fills them a second time",
+            name=name,
+        )
         yield warning("doubled-deck", message)
 
 
@@ -201,7 +222,12 @@ def _stranger(
     map = definition.place[0]
     if map and map not in module.maps:
         what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
-        message = f"{definition.called}: {what!r} stands on {map!r}, which is no map of the module"
+        message = said(
+            "{called}: {what!r} stands on {map!r}, which is no map of the module",
+            called=definition.called,
+            what=what,
+            map=map,
+        )
         yield error("lost-piece", message, hint=suggest(map, module.maps))
 
 
@@ -211,5 +237,10 @@ def _boards(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
         held = module.maps.get(map)
         boards = [e.attributes.get("name", "") for e in held.find("Board")] if held else []
         if board and board not in boards:
-            message = f"{save.name!r}: the map {map!r} has no board {board!r}, and shows none"
+            message = said(
+                "{name!r}: the map {map!r} has no board {board!r}, and shows none",
+                name=save.name,
+                map=map,
+                board=board,
+            )
             yield error("lost-board", message, hint=suggest(board, boards))

@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import UNKNOWN, fields
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
-from builder.problems import Problem, suggestions, warning
+from builder.problems import Problem, said, suggestions, warning
 
 _NAMED = re.compile(
     r"(5734[4-9]|573[5-9]\d|57[4-9]\d\d|5[89]\d{3}|6[0-3]\d{3})\\*,0\\*,([^,;:\\\t]+)"
@@ -86,14 +86,27 @@ class World:
         """What leads nowhere."""
         suggest = suggestions()
         for name in sorted(self.sent.keys() - self.heard.keys() - self.told.keys()):
-            message = f"{self.sent[name]} sends the command {name!r}, and no {hearer} hears it"
+            message = said(
+                "{who} sends the command {name!r}, and no {hearer} hears it",
+                who=self.sent[name],
+                name=name,
+                hearer=said(hearer),
+            )
             yield warning("unheard-command", message, hint=suggest(name, self.heard.keys()))
         for name in sorted(self.heard.keys() - self.sent.keys() - self.open):
-            message = f"{self.heard[name]} hears the command {name!r}, and nothing sends it"
+            message = said(
+                "{who} hears the command {name!r}, and nothing sends it",
+                who=self.heard[name],
+                name=name,
+            )
             yield warning("unreachable-command", message, hint=suggest(name, self.sent.keys()))
         awaited = {**self.told, **self.hidden}
         for name in sorted(awaited.keys() - self.heard.keys() - self.sent.keys()):
-            message = f"{awaited[name]} waits for the command {name!r}, which there is not"
+            message = said(
+                "{who} waits for the command {name!r}, which there is not",
+                who=awaited[name],
+                name=name,
+            )
             yield warning("unreachable-command", message, hint=suggest(name, self.heard.keys()))
 
 

@@ -20,7 +20,7 @@ from builder.outputs.vassal.engine.files.unpacking import (
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, read_chain
-from builder.problems import error
+from builder.problems import error, said
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
 MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
@@ -48,14 +48,20 @@ class OpenedModule:
         """Every piece and card of the build file."""
         found = [e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot")]
         return [
-            (e, read_chain(e.body, f"piece {e.attributes.get('entryName', '')!r}")) for e in found
+            (
+                e,
+                read_chain(e.body, said("piece {name!r}", name=e.attributes.get("entryName", ""))),
+            )
+            for e in found
         ]
 
     @cached_property
     def prototypes(self) -> list[tuple[str, Definition]]:
         """Every prototype by its name."""
         found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
-        return [(name, read_chain(e.body, f"prototype {name!r}")) for name, e in found]
+        return [
+            (name, read_chain(e.body, said("prototype {name!r}", name=name))) for name, e in found
+        ]
 
     @property
     def definitions(self) -> Iterator[Definition]:
@@ -104,7 +110,9 @@ class OpenedSave:
         """Pieces, stacks and decks, taken apart one by one; ``chains`` knows those of other saves."""
         chains = chains or Chains()
         for number, command in enumerate(self.made, 1):
-            yield read_chain(command, f"{self.name!r}, piece {number}", chains)
+            yield read_chain(
+                command, said("{name!r}, piece {number}", name=self.name, number=number), chains
+            )
 
     @property
     def size(self) -> int:
@@ -155,18 +163,27 @@ def is_old(version: str) -> bool:
 def open_save(archive: Archive, name: str) -> OpenedSave:
     """A saved game, called ``name`` in findings; raises :class:`ReadError`."""
     if SAVED not in archive.sizes:
-        raise ReadError(error("no-saved-game", f"{name!r} is no saved game: it has no {SAVED}"))
+        raise ReadError(
+            error(
+                "no-saved-game",
+                said("{name!r} is no saved game: it has no {file}", name=name, file=SAVED),
+            )
+        )
     data = archive.read(SAVED, MOST_TEXT)
     try:
         text = unscrambled(data)
     except (ValueError, IndexError) as exc:
-        raise ReadError(error("bad-saved-game", f"{name!r} is damaged: {exc}")) from exc
+        raise ReadError(
+            error("bad-saved-game", said("{name!r} is damaged: {why}", name=name, why=exc))
+        ) from exc
     start, *others = levels_in(text)
     steps = tuple(part for part in others if part.startswith(LOGGED))
     parts = (part for part in others if not part.startswith(LOGGED))
     commands = [start, *(command for part in parts for command in _flat(part, 1))]
     if commands[0] != "begin_save":
-        message = f"{name!r} does not begin as a saved game does; the engine would load nothing"
+        message = said(
+            "{name!r} does not begin as a saved game does; the engine would load nothing", name=name
+        )
         raise ReadError(error("bad-saved-game", message))
     made = tuple(c for c in commands if c.startswith("+/"))
     return OpenedSave(name, made, tuple(c for c in commands if not c.startswith("+/")), steps)

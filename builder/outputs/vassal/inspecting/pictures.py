@@ -13,7 +13,7 @@ from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.classes import engine_images
 from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.problems import Problem, error, suggestions, warning
+from builder.problems import Problem, error, said, suggestions, warning
 
 _IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
@@ -43,7 +43,9 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
     for name, user in sorted(_lost(users, shown).items()):
-        message = f"{user} shows {name!r}, and the archive has no such image"
+        message = said(
+            "{user} shows {name!r}, and the archive has no such image", user=user, name=name
+        )
         yield error("lost-image", message, hint=suggest(name, held))
     used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
     idle = held - used - engine_images() - {""}
@@ -72,7 +74,7 @@ def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Proble
     for name in sorted(idle)[: _MOST_SEARCHED // (len(texts) + 1)]:
         put_together = any(name.startswith(head) and name.endswith(end) for head, end in parts)
         if not put_together and (name.rpartition(".")[0] or name) not in texts:
-            yield warning("unused-image", f"nothing shows the image {name!r}")
+            yield warning("unused-image", said("nothing shows the image {name!r}", name=name))
 
 
 def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -102,7 +104,12 @@ def size_findings(module: OpenedModule) -> Iterator[Problem]:
         head = _JPEG_HEAD if size > _LEAST_JPEG else _HEAD
         width, height = image_size(module.archive.head(name, head))
         if max(width, height) > _MOST_SIDE or width * height > _MOST_PIXELS:
-            message = f"{name} has {width} x {height} pixels, and needs much memory to open"
+            message = said(
+                "{name} has {width} x {height} pixels, and needs much memory to open",
+                name=name,
+                width=width,
+                height=height,
+            )
             yield warning("huge-image", message, hint="cut it into several boards")
 
 
@@ -116,16 +123,27 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
         if element.attributes.get("fileType", "archive") != "archive":
             continue
         if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
-            yield error("lost-file", f"{element.kind} needs {file!r}, which the archive has not")
+            yield error(
+                "lost-file",
+                said(
+                    "{kind} needs {file!r}, which the archive has not", kind=element.kind, file=file
+                ),
+            )
 
 
-def image_uses(module: OpenedModule) -> Counter[str]:
-    """How often each image is shown by a component or piece; by a page once more."""
-    found = Counter(name for name, _ in _users(module))
-    pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
-    for page in pages:
+def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
+    """How often each of these images is shown by a component or piece, and by a page once more; oftener
+    than any is where the pages are too many to be looked through."""
+    found = Counter(name for name, _ in _users(module) if name in names)
+    left = _MOST_SEARCHED
+    for page, size in module.archive.sizes.items():
+        if not _TEXT.search(page) or size >= _MOST_PAGE:
+            continue
+        left -= size * len(names)
+        if left < 0:
+            return Counter(dict.fromkeys(names, 1_000_000))
         text = module.archive.read(page).decode("utf-8", "replace")
-        found.update(name for name in list(found) if name in text)
+        found.update(name for name in names if name in text)
     return found
 
 

@@ -11,7 +11,7 @@ from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.words import levels, shortened
-from builder.problems import Problem, error, suggestions, warning
+from builder.problems import Problem, error, said, suggestions, warning
 
 _LEVEL = re.compile(r"-?\d{1,9}$")
 _NAMED = re.compile(r"prototype\\*;([^;\t\\/]+)")
@@ -22,7 +22,11 @@ def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
     """Prototypes that there are not, in pieces and in the prototypes that pieces have."""
     suggest, prototypes = suggestions(), dict(module.prototypes)
     for name, definition in _undefined_uses(module):
-        message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
+        message = said(
+            "{called}: there is no prototype {name!r}; the trait vanishes",
+            called=definition.called,
+            name=name,
+        )
         yield error("undefined-prototype", message, hint=suggest(name, prototypes))
 
 
@@ -123,8 +127,14 @@ def _misread(called: str, trait: Trait) -> Iterator[Problem]:
         more = len(found) > len(data["fields"]) and any(found[len(data["fields"]) :])
     if more:
         mark = data["separator"]
-        message = f"{called}: the trait {trait.kind} has more fields than the engine reads"
-        hint = f"is a {mark} in a name or text not escaped, or the module of a newer engine?"
+        message = said(
+            "{called}: the trait {kind} has more fields than the engine reads",
+            called=called,
+            kind=trait.kind,
+        )
+        hint = said(
+            "is a {mark} in a name or text not escaped, or the module of a newer engine?", mark=mark
+        )
         yield warning("unescaped-name", message, hint=hint)
 
 
@@ -132,14 +142,26 @@ def _bad_level(called: str, trait: Trait) -> Iterator[Problem]:
     level = trait.state.partition(";")[0]
     if _LEVEL.match(level) and int(level) > levels(trait):
         name = fields(trait).get("name", "")
-        message = f"{called}: the layer {name!r} stands at level {level} of {levels(trait)}"
+        message = said(
+            "{called}: the layer {name!r} stands at level {level} of {count}",
+            called=called,
+            name=name,
+            level=level,
+            count=levels(trait),
+        )
         yield warning("bad-level", message, hint="the engine shows the last level instead")
 
 
 def _bad_expressions(called: str, trait: Trait) -> Iterator[Problem]:
     for name, value in fields(trait).items():
         if value.startswith("{") and value.endswith("}") and not balanced(value):
-            message = f"{called}: {name} of {trait.kind}: {shortened(value)!r} does not close"
+            message = said(
+                "{called}: {name} of {kind}: {value!r} does not close",
+                called=called,
+                name=name,
+                kind=trait.kind,
+                value=shortened(value),
+            )
             hint = "the engine finds a syntax error only when it needs the value"
             yield warning("bad-expression", message, hint=hint)
 
@@ -148,7 +170,10 @@ def _order(definition: Definition) -> Iterator[Problem]:
     """Traits are listed from the outermost."""
     kinds = [t.kind for t in definition.chain]
     if "Footprint" in kinds and "FreeRotator" in kinds[: kinds.index("Footprint")]:
-        message = f"{definition.called}: the movement trail lies inside the rotation, and turns too"
+        message = said(
+            "{called}: the movement trail lies inside the rotation, and turns too",
+            called=definition.called,
+        )
         yield warning("trail-turns", message)
 
 

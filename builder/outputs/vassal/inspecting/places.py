@@ -9,7 +9,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.naming import map_places
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
-from builder.problems import Problem, error, suggestions, warning
+from builder.problems import Problem, error, said, suggestions, warning
 
 _EXPRESSION = re.compile(r"[${]")
 
@@ -22,7 +22,10 @@ def place_findings(module: OpenedModule) -> Iterator[Problem]:
         stacks = [e for e in map.find("SetupStack") if _is_named(e)]
         work += len(stacks) * sum(e.kind in _NAMERS for e in map.walk())
         if work > _MOST_WORK:
-            message = f"{len(stacks)} stacks or more are not looked for in their zones and grids"
+            message = said(
+                "{stacks} stacks or more are not looked for in their zones and grids",
+                stacks=len(stacks),
+            )
             yield warning("not-looked-into", message)
             return
         yield from _stacks(map, stacks)
@@ -55,13 +58,21 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
                 if found["destination"] == "Z":
                     named.append(("zone", found["zone"], zones))
                 if found["destination"] == "G" and not found["board"]:
-                    message = f"{definition.called}: a place of a grid without its board: no move"
+                    message = said(
+                        "{called}: a place of a grid without its board: no move",
+                        called=definition.called,
+                    )
                     yield warning("lost-destination", message)
             elif trait.kind == "ReturnToDeck" and found["promptForDeck"] != "true":
                 named.append(("deck", found["deckExpression"], decks))
             for what, name, known in named:
                 if name and name not in known and not _EXPRESSION.search(name):
-                    message = f"{definition.called} goes to the {what} {name!r}, which there is not"
+                    message = said(
+                        "{called} goes to the {what} {name!r}, which there is not",
+                        called=definition.called,
+                        what=said(what),
+                        name=name,
+                    )
                     yield error("lost-destination", message, hint=suggest(name, known))
 
 
@@ -71,5 +82,9 @@ def _stacks(map: Element, stacks: list[Element]) -> Iterator[Problem]:
         place = stack.attributes["location"]
         if not known(place):
             name = stack.attributes.get("name", "")
-            message = f"the stack {name!r} stands at {place!r}, which no grid of its map knows"
+            message = said(
+                "the stack {name!r} stands at {place!r}, which no grid of its map knows",
+                name=name,
+                place=place,
+            )
             yield error("lost-location", message)

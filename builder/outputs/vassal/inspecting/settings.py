@@ -16,7 +16,7 @@ from builder.outputs.vassal.inspecting.opened import (
 )
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import shortened
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, said, warning
 
 _COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
 _COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
@@ -53,29 +53,42 @@ def _version(module: OpenedModule) -> Iterator[Problem]:
     found = re.match(r"(\d{1,9})\.(\d{1,9})", text)
     if found is None:
         if text:
-            yield warning("engine-version", f"VassalVersion {shortened(text)!r} is not a version")
+            yield warning(
+                "engine-version",
+                said("VassalVersion {text!r} is not a version", text=shortened(text)),
+            )
         return
     wanted = OLD_BUILD_FILE if is_old(text) else BUILD_FILE
     if module.file != wanted:
-        message = (
-            f"VassalVersion is {text}, so that the engine looks for {wanted}: it opens nothing"
+        message = said(
+            "VassalVersion is {text}, so that the engine looks for {wanted}: it opens nothing",
+            text=text,
+            wanted=wanted,
         )
         yield error("engine-version", message, hint="3.5 and later read buildFile.xml")
     elif (int(found[1]), int(found[2])) > _NEWEST:
-        yield warning("engine-version", f"VassalVersion {text} is newer than what is known here")
+        yield warning(
+            "engine-version",
+            said("VassalVersion {text} is newer than what is known here", text=text),
+        )
 
 
 def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
     for name, value in values.items():
         if _COLOURS.search(name) and not _COLOUR.match(value):
-            message = f"{called}: {name} is {shortened(value)!r}, no colour"
+            message = said(
+                "{called}: {name} is {value!r}, no colour",
+                called=called,
+                name=name,
+                value=shortened(value),
+            )
             yield error("bad-colour", message, hint="red, green and blue, as in 255,0,0")
 
 
 def _gate(called: str, element: Element) -> Iterator[Problem]:
     gate = element.attributes.get("propertyGate", "")
     if element.attributes.get("canDisable") == "true" and gate.startswith("{"):
-        message = f"{called}: the gate is an expression, and never disables"
+        message = said("{called}: the gate is an expression, and never disables", called=called)
         yield warning("bad-gate", message, hint="give the name of a property")
 
 
@@ -83,14 +96,22 @@ def _target(called: str, target: str) -> Iterator[Problem]:
     """``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``"""
     parts = target.split("|")
     if len(parts) > 9 and parts[1] == "false" and any([*parts[3:7], parts[9]]):
-        message = f"{called}: the target names a place, but fast matching is off: all are meant"
+        message = said(
+            "{called}: the target names a place, but fast matching is off: all are meant",
+            called=called,
+        )
         yield warning("ignored-target", message)
 
 
 def _expressions(called: str, element: Element) -> Iterator[Problem]:
     for name, value in element.attributes.items():
         if value.startswith("{") and value.endswith("}") and not balanced(value):
-            message = f"{called}: {name}: {shortened(value)!r} does not close"
+            message = said(
+                "{called}: {name}: {value!r} does not close",
+                called=called,
+                name=name,
+                value=shortened(value),
+            )
             hint = "the engine finds a syntax error only when it needs the value"
             yield warning("bad-expression", message, hint=hint)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, said, warning
 
 _FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")
 _BARE = re.compile(r"(?:(?<![\\ \t])|(?<=\\[ \t]))(?:\\\\)*[ \t]+[^ \t=:]")
@@ -26,16 +26,24 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
     ]
     for language in declared:
         if language and language not in files:
-            message = f"the language {language!r} has no file: the module does not open in it"
+            message = said(
+                "the language {language!r} has no file: the module does not open in it",
+                language=language,
+            )
             yield error("lost-file", message)
     for language, name in files.items():
         if language not in declared:
             yield warning(
-                "bad-translation", f"{name} is there, but no Translation for {language!r}"
+                "bad-translation",
+                said(
+                    "{name} is there, but no Translation for {language!r}",
+                    name=name,
+                    language=language,
+                ),
             )
         text = module.archive.read(name, _MOST)
         if not text.isascii():
-            message = f"{name} holds other characters than ASCII"
+            message = said("{name} holds other characters than ASCII", name=name)
             yield warning("bad-translation", message, hint=r"write them as \u3042")
         yield from _lines(module, name, text.decode("utf-8", "replace"))
 
@@ -47,13 +55,24 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
             continue
         key, value = _parted(line)
         if _BARE.search(key.lstrip()):
-            message = f"{name}: the key {key.strip()!r} ends at its first space"
+            message = said(
+                "{name}: the key {key!r} ends at its first space", name=name, key=key.strip()
+            )
             yield warning("bad-translation", message, hint=r"write a space in a key as '\ '")
         elif key.strip() == "PlayerRoster.sides" and len(decode(value, ",")) != sides:
-            message = f"{name}: {len(decode(value, ','))} sides, and the module has {sides}"
+            message = said(
+                "{name}: {count} sides, and the module has {sides}",
+                name=name,
+                count=len(decode(value, ",")),
+                sides=sides,
+            )
             yield error("bad-translation", message)
         elif _TURN_NAME.search(key.strip()):
-            message = f"{name}: {key.strip()!r} renames a turn level, and its property is lost"
+            message = said(
+                "{name}: {key!r} renames a turn level, and its property is lost",
+                name=name,
+                key=key.strip(),
+            )
             yield warning("bad-translation", message)
 
 

@@ -38,7 +38,7 @@ from builder.outputs.vassal.mending.pieces import (
     with_slots_of_their_own,
     without_dead_commands,
 )
-from builder.problems import Problem, error
+from builder.problems import Problem, error, said
 
 __all__ = ["Mended", "mend_file", "mend_module"]
 
@@ -68,9 +68,15 @@ def mend_file(path: Path) -> Mended:
     try:
         size = plain_size(path)
     except OSError as exc:
-        raise ReadError(error("unreadable", f"the file cannot be read: {exc.strerror}")) from exc
+        raise ReadError(
+            error("unreadable", said("the file cannot be read: {why}", why=exc.strerror))
+        ) from exc
     if size > MOST_BYTES:
-        raise ReadError(error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB"))
+        raise ReadError(
+            error(
+                "archive-too-large", said("the file is over {count} MB", count=MOST_BYTES // 10**6)
+            )
+        )
     return mend_module(path)
 
 
@@ -84,7 +90,12 @@ def mend_module(source: bytes | Path) -> Mended:
 
 def _mended(archive: Archive) -> tuple[bytes, list[str]]:
     if not build_file_of(archive):
-        raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module"))
+        raise ReadError(
+            error(
+                "no-build-file",
+                said("there is no {file} in it: it is no module", file=BUILD_FILE),
+            )
+        )
     module = open_module(archive)
     files = {name: archive.read(name) for name in archive.sizes}
     before = files.pop(module.file)
@@ -104,6 +115,12 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
     ]
     name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE
     if name != module.file:
-        mends.append(f"the build file is called {name}, as VASSAL {module.version} looks for it")
+        mends.append(
+            said(
+                "the build file is called {name}, as VASSAL {version} looks for it",
+                name=name,
+                version=module.version,
+            )
+        )
     files[name] = build.written() if build.changed else before
     return pack(files), mends

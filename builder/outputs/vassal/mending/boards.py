@@ -22,6 +22,7 @@ from builder.outputs.vassal.inspecting.grids import (
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
+from builder.problems import said
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -67,8 +68,15 @@ def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]
         which = ", ".join(repr(board.attributes.get("name", "")) for _, board in boards)
         wide, high = lost.size
         yield (
-            f"{name!r}, the picture of the board {which}, is a plain board of {wide} x {high} pixels with"
-            f" its grid, as large as {lost.says}: put the picture there"
+            said(
+                "{name!r}, the picture of the board {which}, is a plain board of {wide} x "
+                "{high} pixels with its grid, as large as {says}: put the picture there",
+                name=name,
+                which=which,
+                wide=wide,
+                high=high,
+                says=said(lost.says),
+            )
         )
 
 
@@ -87,12 +95,12 @@ def _measured(
     for window, board in boards:
         evidence = dict(_evidence(module.maps[window], board, window, placed))
         if sizes := _beside(module, module.maps[window], board):
-            evidence[_SURE[1]] = sizes
+            evidence[SURE[1]] = sizes
         for says, points in evidence.items():
             for x, y in points:
                 wide, high = found.get(says, (0, 0))
                 found[says] = max(wide, x), max(high, y)
-    for says in _SURE:
+    for says in SURE:
         if says in found and min(found[says]) >= _LEAST:
             # What lies further out is on the board too.
             wide, high = (max(size[n] for size in found.values()) for n in (0, 1))
@@ -102,7 +110,7 @@ def _measured(
     return None
 
 
-_SURE = (
+SURE = (
     "it says", "the boards beside it that have its grid", "its zones reach", "its regions reach",
     "what lies on it needs",
 )  # fmt: skip
@@ -131,7 +139,7 @@ def _evidence(
             if name == window
         ]
     every = ([own] if min(own) > 0 else [], zones, regions, lying)
-    names = (_SURE[0], *_SURE[2:])
+    names = (SURE[0], *SURE[2:])
     return {says: points for says, points in zip(names, every, strict=True) if points}
 
 

@@ -11,6 +11,7 @@ from builder.outputs.vassal.inspecting.classes import kinds
 from builder.outputs.vassal.inspecting.grid_numbers import NUMBERED, unreadable
 from builder.outputs.vassal.inspecting.opened import MAPS
 from builder.outputs.vassal.inspecting.words import shortened
+from builder.problems import said
 
 _FILES = {"PredefinedSetup": "file", "HelpFile": "fileName", "HtmlChart": "fileName"}
 _ON_MAP = ("SetupStack", "DrawPile")
@@ -47,7 +48,12 @@ class BuildFile:
                     parent.remove(tag)
                     self.changed = True
                     named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
-                    yield f"{kind_of(tag)} {named!r} is out: the archive does not have {file!r}"
+                    yield said(
+                        "{kind} {named!r} is out: the archive does not have {file!r}",
+                        kind=kind_of(tag),
+                        named=named,
+                        file=file,
+                    )
 
     def mend_numbers(self) -> Iterator[str]:
         """Numbers of grids as the engine can read them, which loses the grid, its numbers or a region
@@ -61,8 +67,13 @@ class BuildFile:
                 if meant:
                     tag.set(key, meant)
                 self.changed = True
-                now = f"{shortened(meant, 60)}, not {shortened(was, 60)}" if meant else "as usual"
-                yield f"{key} of a {kind} is {now}: the engine could not read it"
+                yield said(
+                    "{key} of a {kind} is {now!r} in place of {was!r}: the engine could not read it",
+                    key=key,
+                    kind=kind,
+                    now=shortened(meant, 60),
+                    was=shortened(was, 60),
+                )
 
     def put_boards_first(self) -> Iterator[str]:
         """Boards before the decks and stacks that lie on them."""
@@ -74,7 +85,10 @@ class BuildFile:
                 map.remove(pickers[0])
                 map.insert(first, pickers[0])
                 self.changed = True
-                yield f"the boards of the map {map.get('mapName', '')!r} come before its decks and stacks"
+                yield said(
+                    "the boards of the map {map!r} come before its decks and stacks",
+                    map=map.get("mapName", ""),
+                )
 
 
 def kind_of(tag: Tag) -> str:

@@ -21,9 +21,12 @@ from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.outputs.vassal.inspecting.pictures import image_uses
 from builder.outputs.vassal.mending.components import BuildFile, kind_of
 from builder.outputs.vassal.mending.names import FOLDER
+from builder.problems import said
 
-_LEAST_PIXELS, _MOST_PIXELS = 2_000_000, 120_000_000
-"""What is worth while, and what there is memory for."""
+_LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
+"""What is worth while, and what there is memory for, of one picture."""
+_MOST_IN_ALL = 1_000_000_000
+"""Pixels of all huge pictures together that there is time for: a hundred boards."""
 _WORTH = 0.8
 """The largest zoom of a window up to which its boards are made smaller."""
 _HUGE = 16_000_000
@@ -57,7 +60,8 @@ def smaller_boards(
     windows = [w for w in windows if any(_is_large(files.get(FOLDER + p)) for p in w.pictures)]
     if not windows:
         return
-    taken, uses = _taken(module), image_uses(module)
+    every = {picture for window in windows for picture in window.pictures}
+    taken, uses = _taken(module), image_uses(module, every)
     for window in windows:
         name = window.map.get("mapName", "")
         if name in taken or any(uses[p] > n for p, n in window.pictures.items()):
@@ -69,8 +73,17 @@ def smaller_boards(
             was, now = (image_size(d) for d in (files[FOLDER + picture], data))
             files[FOLDER + picture] = data
             yield (
-                f"{picture!r} has {now[0]} x {now[1]} pixels in place of {was[0]} x {was[1]}: the window"
-                f" {name!r} shows no more, and no piece lies there; grids, places and zoom are as before"
+                said(
+                    "{picture!r} has {wide} x {high} pixels in place of {wide2} x {high2}: the"
+                    " window {name!r} shows no more, and no piece lies there; grids, places and "
+                    "zoom are as before",
+                    picture=picture,
+                    wide=now[0],
+                    high=now[1],
+                    wide2=was[0],
+                    high2=was[1],
+                    name=name,
+                )
             )
         _follow(window)
         build.changed = True
@@ -158,20 +171,28 @@ def _scaled(text: str, zoom: float) -> str:
 def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """Huge PNGs written plainly: 8 bits of a colour, which is all that the engine shows, no transparency
     where nothing is transparent, a palette where the colours are few. They look the same."""
+    left = _MOST_IN_ALL
     for name in sorted(files):
         if name.startswith(FOLDER) and name.lower().endswith(".png"):
             data = files[name]
             wide, high = image_size(data)
-            if not _HUGE < wide * high <= _MOST_PIXELS:
+            if not _HUGE < wide * high <= min(_MOST_PIXELS, left):
                 continue
+            left -= wide * high
             made = _light(data)
             before, after = (_memory(d, wide * high) for d in (data, made))
             if made and (after < before or len(made) < _WORTH * len(data)):
                 files[name] = made
                 yield (
-                    f"{name.removeprefix(FOLDER)!r} takes {_mb(after)} MB of memory to open in place of"
-                    f" {_mb(before)}, and {_mb(len(made))} MB of the file in place of {_mb(len(data))};"
-                    " it looks the same"
+                    said(
+                        "{name!r} takes {after} MB of memory to open in place of {before}, and {size} "
+                        "MB of the file in place of {size2}; it looks the same",
+                        name=name.removeprefix(FOLDER),
+                        after=_mb(after),
+                        before=_mb(before),
+                        size=_mb(len(made)),
+                        size2=_mb(len(data)),
+                    )
                 )
 
 
@@ -222,7 +243,8 @@ def _opened(data: bytes) -> Image.Image | None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             picture = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
-            if picture.width * picture.height > _MOST_PIXELS:
+            pixels = picture.width * picture.height
+            if pixels > _MOST_PIXELS or pixels * len(picture.getbands()) > _MOST_BYTES:
                 return None
             picture.load()
             return picture

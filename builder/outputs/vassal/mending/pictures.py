@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 
 from PIL import Image, ImageDraw
 
+from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
+from builder.problems import said
 
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
@@ -20,6 +22,8 @@ _CROSS_SVG = (
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
     b'stroke-width="3"/></svg>'
 )
+_MOST_IN_ALL = 2_000_000_000
+"""Pixels of all pictures together that there is time for: five times those of the largest modules."""
 _LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
 
 
@@ -39,10 +43,19 @@ def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str
         if len(alike) == 1:
             files[FOLDER + name] = files[alike[0]]
             other = alike[0].removeprefix(FOLDER)
-            yield f"{name!r}, which {user} shows, is {other!r} under another name"
+            yield said(
+                "{name!r}, which {user} shows, is {other!r} under another name",
+                name=name,
+                user=user,
+                other=other,
+            )
         else:
             files[FOLDER + name] = _missing(name)
-            yield f"{name!r}, which {user} shows, is a sign that it is missing: put the picture there"
+            yield said(
+                "{name!r}, which {user} shows, is a sign that it is missing: put the picture there",
+                name=name,
+                user=user,
+            )
 
 
 def _loose(name: str) -> str:
@@ -70,15 +83,22 @@ def _missing(name: str) -> bytes:
 def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """PNGs packed better, pixel for pixel the same."""
     before = after = count = 0
+    left = _MOST_IN_ALL
     for name, data in sorted(files.items()):
         if name.startswith(FOLDER) and name.lower().endswith(".png"):
-            packed = _packed(data)
+            wide, high = image_size(data)
+            left -= wide * high
+            packed = _packed(data) if left > 0 else data
             if len(packed) < _WORTH * len(data):
                 files[name] = packed
                 before, after, count = before + len(data), after + len(packed), count + 1
     if count:
-        less = f"{after // 1000} kB in place of {before // 1000}"
-        yield f"{count} pictures take {less}, and are the same to the pixel"
+        yield said(
+            "{count} pictures take {after} kB in place of {before}, and are the same to the pixel",
+            count=count,
+            after=after // 1000,
+            before=before // 1000,
+        )
 
 
 def _packed(data: bytes) -> bytes:

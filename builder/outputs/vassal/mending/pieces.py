@@ -14,6 +14,7 @@ from builder.outputs.vassal.inspecting.keys import names_in, unheard_by_pieces
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pieces import undefined_prototypes
 from builder.outputs.vassal.mending.components import BuildFile
+from builder.problems import said
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _KEYS = ("performKeys", "preLoopKey", "postLoopKey")
@@ -30,7 +31,7 @@ def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[
     if _number(build.root.get("nextPieceSlotId", "")) < free:
         build.root.set("nextPieceSlotId", str(free))
         build.changed = True
-        yield f"the next new piece gets the slot {free}, which is free"
+        yield said("the next new piece gets the slot {free}, which is free", free=free)
     seen: set[str] = set()
     for tag, (_, definition) in zip(tags, module.slots, strict=True):
         own = tag.get("gpid", "")
@@ -41,7 +42,7 @@ def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[
             tag.text = text
             free += lacks
             build.changed = True
-            yield f"{definition.called} has the slot {wanted}"
+            yield said("{called} has the slot {wanted}", called=definition.called, wanted=wanted)
         seen.add(wanted)
     if _number(build.root.get("nextPieceSlotId", "")) < free:
         build.root.set("nextPieceSlotId", str(free))
@@ -88,7 +89,11 @@ def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[st
             build.changed = True
             gone = sorted({n for text in types for n in names_in(text)} & dead)
             called = tag.get("entryName") or tag.get("name") or ""
-            yield f"{called!r} no more sends {', '.join(map(repr, gone))}, which no piece hears"
+            yield said(
+                "{called!r} no more sends {names}, which no piece hears",
+                called=called,
+                names=", ".join(map(repr, gone)),
+            )
 
 
 def _alive(type: str, dead: Collection[str]) -> str:
@@ -119,8 +124,10 @@ def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[st
         tag.text = prototype_definition(())
         build.changed = True
         alike = sorted(one for one in held if _loose(one) == _loose(name))
-        meant = f"; correct the name if {', '.join(map(repr, alike))} is meant" if alike else ""
-        yield f"the prototype {name!r} is there, without a trait, as pieces name it{meant}"
+        yield said("the prototype {name!r} is there, without a trait, as pieces name it", name=name)
+        if alike:
+            names = ", ".join(map(repr, alike))
+            yield said("correct the name if {names} is meant", names=names)
 
 
 def _loose(name: str) -> str:

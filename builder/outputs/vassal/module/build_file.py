@@ -36,6 +36,7 @@ from builder.outputs.vassal.table.windows import help, opening
 from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.table.windows.greeting import Greeting
 from builder.outputs.vassal.table.windows.inventory import Lists, listed_words
+from builder.outputs.vassal.table.windows.ruler import ruler_of
 from builder.outputs.vassal.table.windows.trays import Tray, tray_file
 from builder.outputs.vassal.table.windows.views import views
 from builder.outputs.vassal.table.windows.windows import (
@@ -120,6 +121,7 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
+    tables |= ruler_of(parts.game, parts.boards).tables
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
@@ -196,8 +198,9 @@ def _windows(parts: Parts) -> Iterator[Element]:
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())
     seen = whole[0].size if whole else None
+    ruler = ruler_of(parts.game, parts.boards)
     tools = [
-        *map_tools(icons, place, stack, seen, _counted(parts)), *shadings(parts.game, icons),
+        *map_tools(icons, place, stack, ruler, seen), *shadings(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
@@ -220,16 +223,6 @@ def _over(parts: Parts, board: str) -> Iterator[Element]:
     for kit in parts.kits:
         yield from kit.over(board)
     yield from Looks.of(parts.game).repainting()
-
-
-def _counted(parts: Parts) -> str:
-    """What the line between two points counts: nothing on boards that the engine measures in pixels, nor
-    on several that lie side by side."""
-    boards = [b for b in parts.boards.values() if b.field or b.places]
-    if parts.game.theatres or not all(board.counted for board in boards):
-        return ""
-    hexes = any(board.field for board in boards)
-    return "Count the hexes between two points" if hexes else "Count the squares between two points"
 
 
 def put_down_is_heard(parts: Parts) -> bool:

@@ -225,7 +225,9 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _amounts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     counts = [count for count in planned.game.mechanisms.counts if count.of == "unit"]
-    return AmountsKit(planned.game, counts) if counts else None
+    books = [kit for kit in made if isinstance(kit, BookKit)]
+    more = {c.id: [x for book in books for x in book.own_changes(c.id)] for c in counts}
+    return AmountsKit(planned.game, counts, more) if counts else None
 
 
 MAKERS: tuple[Maker, ...] = (

@@ -30,8 +30,9 @@ class Entry:
     or has a ``number`` added, once, or for each unit ``who`` is so in the ``places`` (``track:box``;
     none: wherever it stands), of the side that has the count if ``own``, or by the sum of a ``value`` of
     these; for each of an ``other`` count; fractions are dropped. It stays within ``least`` and ``most``.
-    If there is not as much as is taken ``short`` follows, else ``enough``. One without a ``track`` is
-    told alone."""
+    If there is not as much as is taken ``short`` follows, else ``enough``. Of a count that units have
+    (``of_units``, by its id) each unit's own is changed of which ``who`` holds. One with neither a
+    ``track`` nor units is told alone."""
 
     rule: str
     said: Said
@@ -50,6 +51,7 @@ class Entry:
     most: int | None = None
     short: tuple[Onward, ...] = ()
     enough: tuple[Onward, ...] = ()
+    of_units: str = ""
 
 
 @dataclass(frozen=True)

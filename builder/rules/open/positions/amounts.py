@@ -95,6 +95,12 @@ def amount_in(situation: Situation, count: Count, holder: str) -> int:
     return at_start(situation.game, count, holder) if marked is None else marked
 
 
+def held_by(count: Count, named: str, holder: str) -> str:
+    """Who has a count that somebody who has another one asks for: whoever is ``named``, nobody if it is
+    the game's, else himself."""
+    return named or ("" if count.of == "game" else holder)
+
+
 def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int | None:
     """What a count's marker shows on its track; nothing if it is not there."""
     track, marker = count.kept_on(holder), count.shown_by(holder)

@@ -16,7 +16,7 @@ from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
-from builder.rules.open.positions.amounts import count_named, holders
+from builder.rules.open.positions.amounts import count_named, held_by, holders
 from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
@@ -57,7 +57,8 @@ class _Making:
     @cached_property
     def alone(self) -> Alone:
         """What is asked of the units that changes are made for, and of those that conditions count."""
-        every = (self._parted(c.each)[1] for _, _, c in self._changes if c.each is not None)
+        every = [self._parted(c.each)[1] for _, _, c in self._changes if c.each is not None]
+        every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return Alone(self.game, (*self.overview.conditions, *every))
 
     def entries(self) -> Iterator[Entry]:
@@ -65,7 +66,9 @@ class _Making:
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
             told = Entry(rule, partial(_said, self.game, count, n), change.phase)
-            if self._does(count, change):
+            if count.of == "unit":
+                yield self._of_units(count, change, told) if self._knows(count, change) else told
+            elif self._does(count, change):
                 for holder in holders(self.game, count):
                     yield self._entry(count, change, holder, told)
             else:
@@ -91,26 +94,44 @@ class _Making:
             rule=part.rule or self.game.mechanisms.case("counts", count),
             track=count.known_as(holder),
             meant=meant,
-            other=other.known_as(whose or ("" if other.of == "game" else holder)) if other else "",
+            other=other.known_as(held_by(other, whose, holder)) if other else "",
             note=partial(_note_said, part.note) if part.note else None,
             follows=tuple(found for deed in part.effects for found in self._onward(deed, side)),
         )
 
     def _does(self, count: Count, change: CountChange) -> bool:
         """Whether a table can make a change by itself."""
-        if change.choice or count.of == "unit" or not sees(self.game, change.when):
+        if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
             return False
-        if change.count:
-            whose, id = holder_and_count(change.count)
-            other = count_named(self.game, id)
-            if other is None or not self._known_as(other, whose, count):
-                return False
         if change.each is None:
             return True
         places, who = self._parted(change.each)
         named = change.value in ("", *self.game.sheet.names_of_values)
         one_place = places is not None and count.of != "place"
         return named and one_place and self.alone.follows(who)
+
+    def _knows(self, count: Count, change: CountChange) -> bool:
+        """Whether every unit can make a change of a count of its own by itself."""
+        more = change.choice or change.each is not None or change.short or change.enough
+        return not more and self._counted(count, change) and self.alone.follows(change.when)
+
+    def _counted(self, count: Count, change: CountChange) -> bool:
+        """Whether it is clear whose the count is by which a change is made, if it is one."""
+        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        other = count_named(self.game, id)
+        return not change.count or (other is not None and self._known_as(other, whose, count))
+
+    def _of_units(self, count: Count, change: CountChange, told: Entry) -> Entry:
+        return replace(
+            told,
+            to=change.to,
+            number=Fraction(change.by) * change.times,
+            who=self.alone.term(change.when),
+            other=self._other(change, ""),
+            least=count.least,
+            most=count.most,
+            of_units=count.id,
+        )
 
     def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
         """The boxes in which units must be, and what else is asked of them; no boxes at all where it is
@@ -153,7 +174,7 @@ class _Making:
         other = count_named(self.game, id)
         if other is None:
             return ""
-        return other.known_as(whose or ("" if other.of == "game" else holder))
+        return other.known_as(held_by(other, whose, holder))
 
     def _onward(self, deed: Deed, side: str) -> Iterator[Onward]:
         """The counts that an effect changes; any other is told."""

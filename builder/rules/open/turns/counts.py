@@ -23,6 +23,7 @@ from builder.rules.open.ending.tolls import gone
 from builder.rules.open.positions.amounts import (
     amount_in,
     count_named,
+    held_by,
     holders,
     is_so,
     of_holders,
@@ -113,7 +114,7 @@ class Ledger:
     def _fits(self, meant: Amount, count: Count, holder: str, amount: int) -> bool:
         other_holder, id = holder_and_count(meant.other) if meant.other else ("", "")
         other = count_named(self.game, id)
-        many = self.amount(other, other_holder or holder) if other else 0
+        many = self.amount(other, held_by(other, other_holder, holder)) if other else 0
         return meant.fits(amount, many)
 
     def deeds(
@@ -266,7 +267,7 @@ def changed_by(
     if change.count:
         whose, id = holder_and_count(change.count)
         other = count_named(situation.game, id)
-        many *= amount_in(situation, other, whose or holder) if other else 0
+        many *= amount_in(situation, other, held_by(other, whose, holder)) if other else 0
     return int(many)
 
 

@@ -5,7 +5,7 @@ themselves. A unit's own counts are numbers of its own, changed by commands of i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.i18n.translate import Translator
@@ -104,6 +104,8 @@ class AmountsKit(Kit):
 
     game: Game
     counts: Sequence[Count]
+    more: Mapping[str, Sequence[t.Change]] = field(default_factory=dict)
+    """What else changes a unit's count, by the count's id."""
 
     def constants(self) -> Mapping[str, str]:
         """What they are called."""
@@ -139,8 +141,15 @@ class AmountsKit(Kit):
         return (
             t.sign(braced("+".join(shown)), left=True),
             *(t.prototype(_prototype(count)) for count in own),
-            *(t.dynamic(amount_name(c.id), str(starts[c.id]), _changes(c)) for c in own),
+            *(t.dynamic(amount_name(c.id), str(starts[c.id]), self._changes(c)) for c in own),
         )
+
+    def _changes(self, count: Count) -> list[t.Change]:
+        number = amount_name(count.id)
+        more = f"{number}+1" if count.most is None else f"Math.min({count.most},{number}+1)"
+        by = {1: more, -1: f"Math.max({count.least},{number}-1)"}
+        own = [t.Change(f"{_key(count.id, step)}-now", braced(to)) for step, to in by.items()]
+        return [*own, *self.more.get(count.id, ())]
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """The commands that change them."""
@@ -149,18 +158,18 @@ class AmountsKit(Kit):
     def _changing(self, count: Count) -> Iterator[t.Trait]:
         number, menu = amount_name(count.id), _commands(count)
         yield t.hide_commands(
-            f"least {count.id}", f"{{{number}<={count.least}}}", [_key(count, -1)]
+            f"least {count.id}", f"{{{number}<={count.least}}}", [_key(count.id, -1)]
         )
         if count.most is not None:
             yield t.hide_commands(
-                f"most {count.id}", f"{{{number}>={count.most}}}", [_key(count, 1)]
+                f"most {count.id}", f"{{{number}>={count.most}}}", [_key(count.id, 1)]
             )
         yield t.submenu(plain(count.name), list(menu.values()))
         for step, command in menu.items():
-            key = _key(count, step)
-            yield t.trigger(command, key, [f"{key}-now", f"{_key(count)}-say"])
+            key = _key(count.id, step)
+            yield t.trigger(command, key, [f"{key}-now", amount_said(count.id)])
         called = held(_NAMES, f'"{self._letters[count.id]}"')
-        yield t.report([f"{_key(count)}-say"], say("M_AMOUNT", "newPieceName", called, number))
+        yield t.report([amount_said(count.id)], say("M_AMOUNT", "newPieceName", called, number))
 
 
 def _commands(count: Count) -> Mapping[int, str]:
@@ -172,13 +181,10 @@ def _prototype(count: Count) -> str:
     return f"Amount {count.id}"
 
 
-def _key(count: Count, step: int = 0) -> str:
-    return f"amount-{count.id}{f'-{step:+}' if step else ''}"
+def _key(id: str, step: int = 0) -> str:
+    return f"amount-{id}{f'-{step:+}' if step else ''}"
 
 
-def _changes(count: Count) -> list[t.Change]:
-    number = amount_name(count.id)
-    more = f"{number}+1" if count.most is None else f"Math.min({count.most},{number}+1)"
-    less = f"Math.max({count.least},{number}-1)"
-    by = {1: more, -1: less}
-    return [t.Change(f"{_key(count, step)}-now", braced(to)) for step, to in by.items()]
+def amount_said(id: str) -> str:
+    """The key by which a unit tells its own count."""
+    return f"{_key(id)}-say"

@@ -46,9 +46,13 @@ class Gathering:
 
     def many(self, who: Term, among: str = "") -> Role:
         """The units of whom a term holds, and an expression if one is given."""
-        truths = {**effect_truths(self.places.game), **self.truths}
-        so = Writer(names=moment(self.places.game), truths=truths).write(who)
+        so = self.unit(who)
         return Role(self.places.windows, " && ".join(filter(None, (_UNIT, among, f"({so})"))))
+
+    def unit(self, who: Term) -> str:
+        """Whether a term holds of a unit."""
+        truths = {**effect_truths(self.places.game), **self.truths}
+        return Writer(names=moment(self.places.game), truths=truths).write(who)
 
     def _tallied(self, tallied: Tallied) -> str:
         many = f"({self.many(tallied.who).count()})"

@@ -15,11 +15,12 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.asked.amounts import amount_name, amount_said
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.asked.gathering import Gathering
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.victory.holding import Places
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
 from builder.outputs.vassal.table.turns import moment
 from builder.outputs.vassal.table.windows.inventory import titled
@@ -72,6 +73,11 @@ class _Numbered:
         for n, part in enumerate(self.entry.enough):
             yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
 
+    @property
+    def sets(self) -> str:
+        """The key by which a unit changes its own count."""
+        return self.key("own-set")
+
     def text(self, name: str = "") -> str:
         """The constant with what is said."""
         return f"W_Book{self.number}{name.replace('-', '_')}"
@@ -119,6 +125,8 @@ class BookKit(Kit):
     def _said(self, tr: Translator) -> dict[str, str]:
         told: dict[str, Said] = {}
         for one in self.every:
+            if one.entry.of_units:
+                continue
             if one.entry.track in self.counts:
                 parts = [(name, part) for name, _, part in one.onward]
                 told |= {one.text(name): part.said for name, part in parts if not part.track}
@@ -146,7 +154,32 @@ class BookKit(Kit):
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """What units find out where they stand."""
-        return {BOOKED: tuple(self.bearings.traits())} if self._asks else {}
+        return {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
+
+    @property
+    def _of_units(self) -> Iterator[_Numbered]:
+        return (one for one in self.every if one.entry.of_units)
+
+    def _own(self) -> Iterator[t.Trait]:
+        """Units change counts of their own, where that changes anything."""
+        for one in self._of_units:
+            assert one.entry.who is not None
+            number, id = amount_name(one.entry.of_units), one.entry.of_units
+            so = self.gathering.unit(one.entry.who)
+            when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one.entry)})'
+            yield t.trigger("", one.key("own"), [one.sets, amount_said(id)], braced(when))
+
+    def own_changes(self, id: str) -> Sequence[t.Change]:
+        """What phases make of a count that units have."""
+        mine = (one for one in self._of_units if one.entry.of_units == id)
+        return [t.Change(one.sets, braced(self._to(one.entry))) for one in mine]
+
+    def _to(self, entry: Entry) -> str:
+        """What a unit's own count then is."""
+        number = amount_name(entry.of_units)
+        to = f"{number}+{self._by(entry)}" if entry.to is None else str(entry.to)
+        most = to if entry.most is None else f"Math.min({entry.most},{to})"
+        return f"Math.max({entry.least},{most})"
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -192,7 +225,7 @@ class BookKit(Kit):
         if entry.to is not None:
             return f"{entry.to}-{held_in(entry.track)}"
         parts = [str(entry.number.numerator)]
-        if entry.who is not None:
+        if entry.who is not None and not entry.of_units:
             parts.append(f"({self._units(entry)})")
         if entry.other:
             parts.append(held_in(entry.other))
@@ -244,6 +277,9 @@ class BookKit(Kit):
     def _keys(self, one: _Numbered) -> Iterator[str]:
         """The keys of an entry, in their order."""
         yield one.key("on")
+        if one.entry.of_units:
+            yield one.key("own-all")
+            return
         if one.entry.track not in self.counts:
             yield one.key("say")
             return
@@ -264,6 +300,11 @@ class BookKit(Kit):
 
     def _lines(self, one: _Numbered) -> Iterator[Element]:
         case = f'"{one.entry.rule}"'
+        if one.entry.of_units:
+            windows = " || ".join(f'CurrentMap=="{w}"' for w in self.places.windows)
+            to = braced(f"{one.on}==1 && ({windows})")
+            yield to_all(one.key("own-all"), one.key("own-all"), one.key("own"), to)
+            return
         if one.entry.track not in self.counts:
             said = filled("M_BOOK_TOLD", case, one.text())
             yield chat_line(one.key("say"), braced(f'{one.on}==1 ? {said} : ""'))

@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.table.boards.zones import around, corners, region, zone
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
+from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
 
 PUT_DOWN = "put-down"
@@ -122,12 +123,12 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 
 
 def map_tools(
-    icons: Icons, place: str, stack: str, table: Size | None = None, counted: str = ""
+    icons: Icons, place: str, stack: str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
     ``table`` (its size in pixels) is seen whole when it opens, and has no lines of sight; as decks lie
     on it, it is not saved as text: the engine would write down what is in them, card by card.
-    ``counted`` is what the line between two points counts, and says in its tip."""
+    ``ruler`` is what the line between two points says."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -143,7 +144,7 @@ def map_tools(
             hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
             hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
-        *([] if table else [_thread(icons, counted)]),
+        *([] if table else [_thread(icons, ruler)]),
         component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
                   circleColor="178,34,34", circleScale=True, reportFormat=""),
         component(
@@ -161,13 +162,12 @@ def _text(icons: Icons) -> Element:
     )  # fmt: skip
 
 
-def _thread(icons: Icons, counted: str) -> Element:
-    ends = '{FromLocation+" – "+ToLocation'
+def _thread(icons: Icons, ruler: Ruler) -> Element:
     return component(
-        "LOS_Thread", threadName="LOS", label="", tooltip=counted or "Draw a line between two points",
+        "LOS_Thread", threadName="LOS", label="", tooltip=ruler.tip,
         iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
-        global_="Never", report=ends + ('+": "+Range}' if counted else "}"), persistence="Never",
-        snapStart=True, snapEnd=True, drawRange=bool(counted), losThickness=2,
+        global_="Never", report=ruler.report, persistence="Never",
+        snapStart=True, snapEnd=True, drawRange=ruler.drawn, losThickness=2,
         threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
     )  # fmt: skip
 

@@ -1,0 +1,187 @@
+"""What a figure shows of maps: a part of one, or parts of the maps of a theatre side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.scene import Point
+from builder.drawing.mapsheet import MapDrawing
+from builder.model.ground.joined import JoinedMap
+from builder.model.ground.maps import spot
+from builder.model.space.hexes import HexLayout, Hexside
+from builder.model.space.squares import SquareLayout
+
+_AROUND = 0.78
+"""How much of the map is shown round the places of a figure, in hexes."""
+
+_LEAST = (3.4, 2.7)
+"""The least size of a figure, in hexes."""
+
+_LIKE = 22.0
+"""A hex that stands for places of no one size, in mm."""
+
+_BETWEEN = 3.0
+"""How far the parts of two maps are apart, in mm: twice what is cut beyond their edges."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where the places of a map lie on its sheet."""
+
+    drawing: MapDrawing
+
+    @property
+    def hex(self) -> float:
+        """From side to side of a hex in mm."""
+        return self.drawing.layout.across
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether all places are of one size, in which counters and arrows have theirs."""
+        return isinstance(self.drawing.layout, HexLayout | SquareLayout)
+
+    @property
+    def unit(self) -> float:
+        """What counters and arrows take their size from, in mm: a hex, or what is like one."""
+        return self.hex if self.is_grid else min(self.hex, _LIKE)
+
+    def point(self, at: str) -> Point:
+        """The middle of a hex or hexside."""
+        found = spot(self.drawing.layout.space, at)
+        if isinstance(found, Hexside):
+            return self.drawing.layout.side_middle(found)
+        if found is None:
+            raise KeyError(at)
+        return self.drawing.layout.centre(found)
+
+    def outline(self, at: str, share: float) -> list[Point]:
+        """The corners of a hex shrunk to a share of itself; of a hexside a lozenge along it."""
+        found = spot(self.drawing.layout.space, at)
+        x, y = self.point(at)
+        if isinstance(found, Hexside):
+            a, b = self.drawing.layout.side_ends(found)
+            across = lerp((x, y), (x + (b[1] - a[1]) / 2, y - (b[0] - a[0]) / 2), 0.4)
+            other = (2 * x - across[0], 2 * y - across[1])
+            return [a, across, b, other]
+        assert found is not None
+        corners = self.drawing.layout.outline(found)
+        if not self.is_grid:  # names stand along the edges of boxes
+            share = (1 + share) / 2
+        return [lerp((x, y), corner, share) for corner in corners]
+
+    def box(self, places: Sequence[str], least: float = 0.0) -> Rect:
+        """The part of the sheet round some places, within the field; at least so many mm high, if that
+        is."""
+        around = bounds(map(self.point, places)).inset(-_AROUND * self.hex)
+        wide = max(around.width, _LEAST[0] * self.hex)
+        high = max(around.height, _LEAST[1] * self.hex, least)
+        x, y = around.centre
+        field = self.drawing.field
+        return _within(Rect(x - wide / 2, y - high / 2, wide, high), field)
+
+
+class View:
+    """The part of a map that a figure shows, from its left upper corner."""
+
+    def __init__(self, ground: Ground, places: Sequence[str], least: float = 0.0) -> None:
+        self.ground = ground
+        self.box = ground.box(places, least)
+        self.hex = ground.unit
+
+    def at(self, place: str) -> Point:
+        """The middle of a place or side."""
+        x, y = self.ground.point(place)
+        return x - self.box.x, y - self.box.y
+
+    def outline(self, place: str, share: float) -> list[Point]:
+        """The corners of a place shrunk to a share of itself."""
+        return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
+
+    def shows(self, place: str) -> bool:
+        """Whether a counter there is not cut by the edge."""
+        room = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.hex)
+        return room.contains(self.at(place))
+
+    def frames(self) -> Sequence[Rect]:
+        """The edges of what is shown."""
+        return (Rect(0, 0, self.box.width, self.box.height),)
+
+
+class Views:
+    """The parts of a theatre's maps on which something happens, side by side in the theatre's order."""
+
+    def __init__(
+        self, joined: JoinedMap, maps: Mapping[str, MapDrawing], places: Sequence[str]
+    ) -> None:
+        self._joined = joined
+        own: dict[str, list[str]] = {}
+        for place in places:
+            map, id = self._own(place)
+            own.setdefault(map, []).append(id)
+        shown = [part.id for part in joined.parts if part.id in own]
+        grounds = {id: Ground(maps[id]) for id in shown}
+        high = max(ground.box(own[id]).height for id, ground in grounds.items())
+        self._views = {id: View(ground, own[id], high) for id, ground in grounds.items()}
+        self._lefts: dict[str, float] = {}
+        left = 0.0
+        for id, view in self._views.items():
+            self._lefts[id] = left
+            left += view.box.width + _BETWEEN
+        self.size = left - _BETWEEN, high
+        self.hex = min(view.hex for view in self._views.values())
+
+    @property
+    def laid(self) -> Iterator[tuple[str, Rect, float]]:
+        """The maps with the parts of them that are shown, and how far to the right each lies."""
+        return ((id, view.box, self._lefts[id]) for id, view in self._views.items())
+
+    def covers(self) -> Iterator[Rect]:
+        """What lies between the parts of maps, and below those that are lower than others."""
+        wide, high = self.size
+        for _, box, left in self.laid:
+            yield Rect(left, box.height, box.width, high + _BETWEEN - box.height)
+            if left + box.width < wide:
+                yield Rect(left + box.width, 0, _BETWEEN, high)
+
+    def _own(self, place: str) -> tuple[str, str]:
+        """The map that a place or side lies on, and what it is called there."""
+        found = spot(self._joined.space, place)
+        if found is None:
+            raise KeyError(place)
+        if isinstance(found, Hexside):
+            part, own = self._joined.part_of(found.cell)
+            return part.id, part.space.side_id(found._replace(cell=own))
+        part, own = self._joined.part_of(found)
+        return part.id, part.space.id(own)
+
+    def _moved(self, map: str, point: Point) -> Point:
+        return point[0] + self._lefts[map], point[1]
+
+    def at(self, place: str) -> Point:
+        """The middle of a place or side."""
+        map, id = self._own(place)
+        return self._moved(map, self._views[map].at(id))
+
+    def outline(self, place: str, share: float) -> list[Point]:
+        """The corners of a place shrunk to a share of itself."""
+        map, id = self._own(place)
+        return [self._moved(map, point) for point in self._views[map].outline(id, share)]
+
+    def shows(self, place: str) -> bool:
+        """Whether a counter there is not cut by the edge of its map."""
+        map, id = self._own(place)
+        return map in self._views and self._views[map].shows(id)
+
+    def frames(self) -> Sequence[Rect]:
+        """The edges of what is shown."""
+        return [Rect(left, 0, box.width, box.height) for _, box, left in self.laid]
+
+
+def _within(box: Rect, field: Rect) -> Rect:
+    """The box shifted into the field, and cut to it where it is larger."""
+    wide, high = min(box.width, field.width), min(box.height, field.height)
+    x = min(max(box.x, field.x), field.right - wide)
+    y = min(max(box.y, field.y), field.bottom - high)
+    return Rect(x, y, wide, high)

@@ -1,0 +1,50 @@
+"""Dice of other programs: usual ones as games have them, others declared with their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from builder.importing.basis import SOURCE
+from builder.importing.naming import Ids, line
+from builder.importing.yaml_text import written
+from builder.model.mechanisms.dice import MOST_DICE
+
+_MOST_FACES, _FACE = 20, 40
+
+
+@dataclass
+class Dice:
+    """Gathers the dice of a game: ``plain`` as a game says them, ``declared`` with faces of their own."""
+
+    plain: list[str] = field(default_factory=list)
+    declared: list[dict[str, object]] = field(default_factory=list)
+    _ids: Ids = field(default_factory=Ids)
+
+    def add(self, name: str, faces: Sequence[str], many: int = 1) -> bool:
+        """Dice with these faces; whether a game can have them."""
+        said = [line(face, _FACE) for face in faces]
+        if not 2 <= len(said) <= 100 or not 1 <= many <= MOST_DICE or not all(said):
+            return False
+        if sorted(said) == sorted(str(n) for n in range(1, len(said) + 1)) and many < 10:
+            self.plain.append(f"{many}d{len(said)}")
+            return True
+        if len(said) > _MOST_FACES:
+            return False
+        called = line(name, 60) or "Dice"
+        many_of = {"many": many} if many > 1 else {}
+        self.declared.append(
+            {"id": self._ids.of(name, "dice"), "name": called, "faces": said, **many_of}
+        )
+        return True
+
+    @property
+    def words(self) -> str:
+        """The usual dice of the game."""
+        return " ".join(dict.fromkeys(self.plain)) or "1d6"
+
+    def files(self) -> dict[str, str]:
+        """The file of declared dice, if there are any."""
+        if not self.declared:
+            return {}
+        return {"mechanisms.yaml": written({"source": SOURCE, "dice": self.declared})}

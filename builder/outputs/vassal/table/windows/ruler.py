@@ -1,0 +1,188 @@
+"""What the line between two points says: where it begins and ends, and how far that is.
+
+On a grid of its own that begins at the corner of the window the engine counts by itself, and writes the
+number beside the line. Elsewhere it would measure pixels: between points, over areas, on further
+tiles, on boards turned by a sixth and on squares laid edge to edge. There the module looks both places up
+in tables, and the chat tells how many steps are between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.i18n.translate import translator_of
+from builder.model.game import Game
+from builder.model.space import Cell
+from builder.model.space.hexes import HexLayout
+from builder.model.space.squares import SquareLayout
+from builder.outputs.vassal.engine.lookups import choice, held, holds, table
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.table.boards.boards import Board
+
+_MOST = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
+"""Places of a board that are counted at most: the tables of larger ones would fill the module."""
+
+_FROM, _TO = "FromLocation", "ToLocation"
+
+_MAP, _DIGITS = 2, 4
+"""Digits of the number of a map in the tables, and of others."""
+
+_NO_WAY = "--"
+"""What stands for the steps between places that nothing joins."""
+
+Way = Literal["hexes", "squares", "corners", "steps"]
+"""How places are counted: hexes, squares with steps over corners or without, steps from neighbour to
+neighbour."""
+
+_NAMES: Mapping[Way, str] = {
+    "hexes": "FarHexes",
+    "corners": "FarCorners",
+    "squares": "FarSquares",
+    "steps": "FarSteps",
+}
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """What the line does: its tip, whether the engine counts by itself (``drawn``), the expression that
+    the chat tells, and the tables which that reads."""
+
+    tip: str
+    drawn: bool
+    report: str
+    tables: Mapping[str, str]
+
+
+def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
+    """The line of the window that has these boards."""
+    shown = {id: board for id, board in boards.items() if board.field or board.places}
+    ends = f'{_FROM}+" – "+{_TO}'
+    if not game.theatres and all(board.counted for board in shown.values()):
+        unit = "hexes" if any(board.field for board in shown.values()) else "squares"
+        return Ruler(_TIPS[unit], True, f'{{{ends}+": "+Range}}', {})
+    tables = _tables(game, shown)
+    if not tables:
+        return Ruler("Draw a line between two points", False, f"{{{ends}}}", {})
+    counted = choice([_case(way) for way in tables], '""')
+    tip = _TIPS[next(iter(tables))] if len(tables) == 1 else _TIPS["steps"]
+    return Ruler(
+        tip, False, f"{{{ends}+{counted}}}", {_NAMES[w]: table(t) for w, t in tables.items()}
+    )
+
+
+_TIPS: Mapping[str, str] = {
+    "hexes": "Count the hexes between two points",
+    "squares": "Count the squares between two points",
+    "corners": "Count the squares between two points",
+    "steps": "Count the steps between two places",
+}
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]]:
+    """What places are called, in every language of the game, with where they lie: by a number that maps
+    of theatres have each for themselves, as they lie side by side. Names that stand for several places
+    are left out."""
+    found: dict[Way, dict[str, str]] = {}
+    places: dict[str, str] = {}
+    twice = set()
+    beside = {map: n for n, map in enumerate(m for t in game.theatres for m in t.boards)}
+    for id, board in boards.items():
+        number = f"{beside.get(id, -1) + 1:0{_MAP}}"
+        way = _way(board)
+        for name, text in _entries(game, id, board, way, number):
+            if places.setdefault(name, text) != text:
+                twice.add(name)
+            found.setdefault(way, {})[name] = text
+    alone = {
+        way: {name: text for name, text in entries.items() if name not in twice}
+        for way, entries in found.items()
+    }
+    return {way: entries for way, entries in alone.items() if entries}
+
+
+def _way(board: Board) -> Way:
+    plan = board.places.plan if board.places else None
+    if isinstance(plan, SquareLayout):
+        return "corners" if plan.grid.diagonals else "squares"
+    return "steps" if plan else "hexes"
+
+
+def _entries(
+    game: Game, map: str, board: Board, way: Way, number: str
+) -> Iterator[tuple[str, str]]:
+    sheet = game.map(map)
+    space, cells = sheet.space, sheet.space.cells
+    if len(cells) > _MOST[way]:
+        return
+    if way != "steps":
+        plan = board.places.plan if board.places else board.field and board.field.layout
+        numbers = {cell: _numbers(plan, cell) for cell in cells}
+        least = [min(axis) for axis in zip(*numbers.values(), strict=True)] if numbers else []
+        for cell, own in numbers.items():
+            told = (f"{n - low:0{_DIGITS}}" for n, low in zip(own, least, strict=True))
+            yield space.id(cell), number + "".join(told)
+        return
+    assert board.places is not None
+    spoken = [translator_of(game, language) for language in game.sheet.languages]
+    for n, cell in enumerate(cells):
+        steps = "".join(_steps(space.distance(cell, to), len(cells)) for to in cells)
+        name = board.places.names[space.id(cell)]
+        titles = {name, *(plain(tr(sheet.title_of(cell), "place")) for tr in spoken)}
+        for title in sorted(titles):
+            yield title, f"{number}{n:0{_DIGITS}}{steps}"
+
+
+def _steps(steps: int, places: int) -> str:
+    """Two characters for a number of steps; as many as there are places stand for no way at all."""
+    return f"{steps:02}" if steps < min(places, 100) else _NO_WAY
+
+
+def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
+    """Where a place of a grid lies, in whole numbers that differences are taken of."""
+    if isinstance(plan, HexLayout):
+        x, y = plan.grid.key(cell)
+        return x // 3, y
+    return cell.line, cell.position
+
+
+# -- expressions -----------------------------------------------------------------------------------
+
+
+def _case(way: Way) -> tuple[str, str]:
+    """When both ends are places of one board that is counted so, and how far they are apart."""
+    name = _NAMES[way]
+    known = f"{holds(name, _FROM)} && {holds(name, _TO)}"
+    same = f"{_part(name, _FROM, 0, _MAP)}.equals({_part(name, _TO, 0, _MAP)})"
+    far = _far(name, way)
+    if way == "steps":
+        return (
+            f"{known} && {same}",
+            f'({far}.equals("{_NO_WAY}") ? "" : ": "+Integer.parseInt({far}))',
+        )
+    return f"{known} && {same}", f'": "+({far})'
+
+
+def _far(name: str, way: Way) -> str:
+    if way == "steps":
+        at = f"{_MAP + _DIGITS}+2*{_number(name, _TO, _MAP)}"
+        return f"{held(name, _FROM)}.substring({at},2+{at})"
+    ends = _MAP, _MAP + _DIGITS
+    across, down = (f"Math.abs({_number(name, _FROM, n)}-{_number(name, _TO, n)})" for n in ends)
+    if way == "corners":
+        return f"Math.max({across},{down})"
+    if way == "squares":
+        return f"{across}+{down}"
+    return f"{across}+Math.max(0,({down}-{across})/2)"
+
+
+def _part(name: str, key: str, start: int, end: int) -> str:
+    return f"{held(name, key)}.substring({start},{end})"
+
+
+def _number(name: str, key: str, start: int) -> str:
+    return f"Integer.parseInt({_part(name, key, start, start + _DIGITS)})"
