@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder.model.base import Wrong
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import Mark, parts_of, read_value, read_values, written
+from builder.model.pieces.values import Mark, parts_of, read_out, read_value, read_values, written
 
 UNIT = {"id": "a", "name": "A", "symbol": {"branch": "infantry"}}
 
@@ -101,3 +101,9 @@ def test_values_are_printed_as_they_are_written(texts: list[str]) -> None:
 
 def test_markers_print_figures_by_the_same_marks() -> None:
     assert [p.mark for p in parts_of("(2)[+1]x^2")] == ["bracket", "box", "plain", "raised"]
+
+
+def test_values_are_read_out_in_a_line_of_text() -> None:
+    assert read_out(read_values("5-4-7")) == "5-4-7"
+    assert read_out(read_values("2-0-1-+3")) == "2-0-1 +3"
+    assert read_out(read_values("7-{6}")) == "7-(6)"

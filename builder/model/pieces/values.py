@@ -158,3 +158,19 @@ def read_values(text: str) -> tuple[Value, ...]:
 def written(values: Iterable[Value]) -> str:
     """Values as counters print them, with hyphens."""
     return "-".join(map(str, values))
+
+
+_ROUND = str.maketrans("{}", "()")
+
+
+def read_out(values: Iterable[Value]) -> str:
+    """Values as a line of text says them: what is printed in a circle stands in brackets, and what has a
+    sign of its own needs no hyphen."""
+    parts = [str(value).translate(_ROUND) for value in values]
+    return "".join(
+        part if not n else f" {part}" if part[:1] in _SIGNED else f"-{part}"
+        for n, part in enumerate(parts)
+    )
+
+
+_SIGNED = ("+", "-", "−")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.outputs.vassal.engine.attribution import attributed, uncoloured
 from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.table.messages import SHOWN_LINE
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.tabletop import key_of
@@ -49,3 +52,19 @@ def test_results_of_battles_and_nothing_else_are_coloured() -> None:
     keys = [key_of(b.attributes["hotkey"]) for g in built_in.GAMES for b in _coloured(g)]
     assert {key.rpartition("-say-")[2] for key in keys} == {"roll", "end"}
     assert {g for g in built_in.GAMES if _coloured(g)} >= {"alder", "gotthard", "hue"}
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "hidden", "shown_line"),
+    [
+        ("V Corps 3-4-4", "3-4-4", "false", "V Corps 3-4-4"),
+        ("V Corps 3-4-4 (reduced)", "2-2-4", "false", "V Corps 3-4-4 (reduced) 2-2-4"),
+        ("Company A", "2-4-5", "false", "Company A 2-4-5"),
+        ("Hidden piece", "2-4-5", "true", "Hidden piece"),
+    ],
+)
+def test_lists_say_the_values_of_a_unit_once(
+    name: str, values: str, hidden: str, shown_line: str
+) -> None:
+    piece = {"LocalizedPieceName": name, "Values": values, "Obscured": hidden}
+    assert shown(work_out("{" + SHOWN_LINE + "}", piece)) == shown_line

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.traits import fields_of
@@ -18,7 +19,9 @@ from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
 from builder.rules.core.positions.position import Position
 from builder.rules.proving import fill
+from builder.rules.registry import contests_of
 from tests.games import hue
+from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.kits import kit_of, tables_of, worked
 
@@ -133,3 +136,15 @@ def test_only_guns_rockets_and_armour_have_indirect_fire() -> None:
     assert kit().facts("usmc-artillery-1") == {"HasIndirect": 1}
     assert kit().facts("nva-rocket-1") == {"HasIndirect": 1}
     assert kit().facts("usmc-a-1-1") == {}
+
+
+def test_a_line_of_the_legend_that_stands_for_several_results_says_so() -> None:
+    (contest,) = contests_of(game("hue"))
+    said = {code: told(Translator()) for code, told in contest.meanings.items()}
+    assert said["2"] == f"Compare 1: {said['1']}"
+    assert said["1"].startswith("So many")
+
+
+def test_the_menu_does_not_say_range_twice() -> None:
+    reaches = [fields_of(t) for t in module("hue").traits if t.kind == "AreaOfEffect"]
+    assert {r["menu"] for r in reaches if r["menu"]} == {"Show range"}

@@ -167,7 +167,7 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
-        t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
+        t.report(["moved-toggle"], say("M_MOVED_IN", "newPieceName", PLACE)),
         t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
         t.marks({"Mover": 1}),
@@ -220,7 +220,7 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
         key = f"reach-{name.replace(' ', '-')}"
         found += [
             t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
-            t.reach(key, f"Show range: {name}", reach),
+            t.reach(key, "Show range" if name == "range" else f"Show range: {name}", reach),
             t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
         ]
     return tuple(found)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
-from builder.model.pieces.values import written
+from builder.model.pieces.values import read_out
 from builder.outputs.vassal.counters.looks import Looks
 from builder.outputs.vassal.counters.prototypes import BELOW, deep
 from builder.outputs.vassal.counters.roles import Roles
@@ -125,7 +125,7 @@ def counter_names(game: Game) -> dict[str, str]:
 
     def unit_name(unit: Unit) -> str:
         name = unit.title or unit.name
-        return name if shared[name] == 1 else f"{name} {written(unit.values)}"
+        return name if shared[name] == 1 else f"{name} {read_out(unit.values)}"
 
     wanted = [(u.id, unit_name(u)) for u in game.units]
     return unique([*wanted, *((m.id, m.name) for m in game.markers)])
@@ -173,10 +173,10 @@ def _unit(
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         name = title(value)
         facts[f"{name}Full"], facts[f"{name}Reduced"] = full.bare, less.bare
-    facts["ValuesFull"], facts["ValuesReduced"] = written(unit.values), written(reduced)
+    facts["ValuesFull"], facts["ValuesReduced"] = read_out(unit.values), read_out(reduced)
     for lost in range(2, len(images)) if deep(game) else ():
         values = unit.values_after(lost)
-        facts[f"ValuesAfter{lost}"] = written(values)
+        facts[f"ValuesAfter{lost}"] = read_out(values)
         for name, shown in zip(map(title, game.value_names(unit)), values, strict=False):
             facts[f"{name}After{lost}"] = shown.bare
     points = [t.sign("{Steps-Step_Level+1}")] if unit.points else []

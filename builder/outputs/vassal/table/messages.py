@@ -25,7 +25,8 @@ MESSAGES = {
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",
     "M_COPIED": "%1 is copied in %2",
-    "M_MOVED": "%1: moved sign turned over",
+    "M_MOVED": "%1: moved sign turned over",  # of pieces in older saved games
+    "M_MOVED_IN": "%1 in %2: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
     "M_ARRIVE": "%1 units may enter this turn",
     "M_DISCARDED": "%1 is discarded",
@@ -307,7 +308,7 @@ INITIATIVE_MESSAGES = {
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
-    "M_COME": "%1 is heard: %2 enemy units come",
+    "M_COME": "%1 is heard. Enemy units that come: %2",
     "M_APPEARS": "%1: direction %2, %3 hexes: %4",
     "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
     "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
@@ -368,8 +369,11 @@ piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
 SHOWN_VALUES = '(Obscured==true ? "" : Values)'
 """The values where the player may see the piece's face."""
 
-SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
-"""The name, and the values where the player may see the piece's face."""
+_NAMED_SO = f'{SHOWN_NAME}.endsWith(" "+GetString("Values"))'
+
+SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true || {_NAMED_SO} ? "" : " "+Values)'
+"""The name, and the values where the player may see the piece's face, unless the name ends with them, as
+those do that several units would share."""
 
 
 HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"

@@ -258,11 +258,13 @@ def party(reckoning: Reckoning, role: str, value: str, named: str) -> Party:
 
 
 def in_words(table: ResultsTable) -> Mapping[str, Said]:
-    """What the results of a table mean, as it says itself: with the code that a line stands for, where
-    that is another."""
+    """What the results of a table mean, as it says itself; where a line of the legend stands for several
+    codes, with the one that it is written of."""
     return {code: partial(_in_words, code, line) for code, line in table.codes.items()}
 
 
 def _in_words(code: str, line: Result, tr: Translator) -> str:
     text = tr(line.text)
-    return text if code == line.code else f"{line.code}: {text}"
+    if code == line.code:
+        return text
+    return tr("Compare {code}: {text}", code=line.code, text=text)
