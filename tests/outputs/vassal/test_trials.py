@@ -121,7 +121,7 @@ def test_every_step_of_a_check_is_told() -> None:
     foot.press("trial1")
     assert made.table.chat == [
         "15.1: Morale Check: N1 has 7",
-        "15.2: -1 to the roll if it is with a leader.",
+        "15.2: −1 to the roll if it is with a leader.",
         "15.2: +1 to the roll if it is reduced.",
         "It passes on a roll of 7 or less",
         "A roll of 5: The unit passes.",
