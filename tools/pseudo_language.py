@@ -79,7 +79,11 @@ def _catalogue(text: str) -> str:
 
     catalogue = polib.pofile(text + "\n", encoding="utf-8", wrapwidth=0)
     for entry in catalogue:
-        entry.msgstr = pseudo(entry.msgid)
+        said = pseudo(entry.msgid)
+        if entry.msgid_plural:
+            entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, said)
+        else:
+            entry.msgstr = said
     return str(catalogue)
 
 
