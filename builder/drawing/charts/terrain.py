@@ -126,7 +126,7 @@ class _Drawing:
         """Widths with which one column with its notes fills the card."""
         terrain = [t for group in present for t in group]
         if not self._fights_in(terrain) and not any(t.note for t in terrain):
-            return self._least(present)
+            return self._least(present).stretched(WIDTH / 2)
         cost = min(18.0, 54.0 / len(self.classes))
         rest = WIDTH - cards.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
         note = rest * 0.58 if any(t.note for t in terrain) else 0.0
