@@ -28,7 +28,7 @@ _GERMANIC = "n != 1"
 
 
 def key_of(text: str) -> str:
-    """Under what a catalogue that is read has the forms of a text, between them a NUL; under nothing, the
+    """Under what a catalogue that is read has the forms of a text, between them a NUL; of an empty one, the
     rule of its head."""
     return f"{text}\0"
 
@@ -36,7 +36,7 @@ def key_of(text: str) -> str:
 def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
     """The forms that a catalogue of a game has of a sentence of the house."""
     forms = catalogue.get(key_of(text))
-    return _own(text, forms, catalogue.get("", "")) if forms else None
+    return _own(text, forms, catalogue.get(key_of(""), "")) if forms else None
 
 
 @cache

@@ -51,8 +51,9 @@ def test_a_game_has_forms_of_its_own_for_a_language_that_the_house_does_not_spea
     text = "The unit retreats {number} hexes."
     forms = ("{number} pole", "{number} pola", "{number} pól")
     head = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);"
-    tr = Translator("pl", {text: forms[-1], key_of(text): "\0".join(forms), "": head})
+    tr = Translator("pl", {text: forms[-1], key_of(text): "\0".join(forms), key_of(""): head})
     assert [tr(text, number=n) for n in (1, 3, 5, "½")] == ["1 pole", "3 pola", "5 pól", "½ pól"]
+    assert tr("") == "", "nothing is said as nothing"
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
         problem = Problem("bad-catalogue", message, hint=hint)
         catalogue.problems.append(_at(problem, Place(file, line, 0)))
         return
-    catalogue.texts[""] = head
+    catalogue.texts[key_of("")] = head
 
 
 def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
