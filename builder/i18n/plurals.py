@@ -28,8 +28,8 @@ _GERMANIC = "n != 1"
 
 
 def key_of(text: str) -> str:
-    """Under what a catalogue that is read has the forms of a text, between them a NUL; of an empty one, the
-    rule of its head."""
+    """Under what a catalogue that is read has the forms of a text, between them a NUL; of an empty
+    one, the rule of its head."""
     return f"{text}\0"
 
 
