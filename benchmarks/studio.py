@@ -176,7 +176,8 @@ def _painted(before: str, number: int) -> str:
     words = re.split(r"(\s+)", lines[row])
     hexes = [i for i, word in enumerate(words) if word in letters]
     at = hexes[(11 * number + len(hexes) // 2) % len(hexes)]
-    words[at] = letters[(letters.index(words[at]) + 1 + number) % len(letters)]
+    other = 1 + number % (len(letters) - 1)
+    words[at] = letters[(letters.index(words[at]) + other) % len(letters)]
     lines[row] = "".join(words)
     return "".join(lines)
 
