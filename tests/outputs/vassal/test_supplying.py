@@ -12,6 +12,7 @@ from builder.outputs.vassal.inspecting import inspect
 from builder.rules.asking import ask
 from builder.rules.proving import fill
 from builder.rules.registry import supplies_of
+from tests.boards import two_shores
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
@@ -129,4 +130,10 @@ def test_who_is_in_supply_again_is_told() -> None:
 )
 def test_what_the_module_does_not_see_is_left_to_the_players(old: str, new: str) -> None:
     game = brook.good(brook.declaring(old, new))
+    assert supplies_of(game) is None
+
+
+def test_lines_over_exits_to_other_maps_are_left_to_the_players() -> None:
+    game = two_shores.game()
+    assert ask(game, "supply", {"units": {"s-foot": "cape"}, "map": "world"}).result is not None
     assert supplies_of(game) is None

@@ -56,7 +56,9 @@ class _Making:
 
     @property
     def seen(self) -> bool:
-        """Whether all that lines depend on is seen on the table."""
+        """Whether all that lines depend on is seen on the table: what leads over exits is not."""
+        if self.game.theatres:
+            return False
         bonds = self._zones.bonds if self._zones else None
         if bonds is not None and "supply" in bonds.counts:
             return False
