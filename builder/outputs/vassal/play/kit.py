@@ -3,7 +3,7 @@ own side. All have this interface, so that the build file and the pieces know no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
@@ -130,6 +130,12 @@ def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
     """What the chits of a counter have of all kits."""
     for kit in kits:
         yield from kit.chit_traits(counter)
+
+
+def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
+    """The texts that something says, with what they are in a language; it gives them by name."""
+    ours, theirs = said(Translator()), said(tr)
+    return {text: theirs[name] for name, text in ours.items() if text}
 
 
 def speaking(kits: Sequence[Kit], tr: Translator) -> Translator:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
-from math import ceil, floor
 
 from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier
@@ -16,6 +15,7 @@ from builder.model.tables import ODDS, Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.tables import signed
+from builder.rules.language.working import divided
 from builder.rules.open.charts.dice_charts import percent
 from builder.rules.open.combat.reckoned import Reckoned, Side, sums
 from builder.rules.open.positions.steps import amount_after
@@ -104,12 +104,8 @@ def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
     """Strengths together, what is over rounded as the combat says."""
     where, _, how = combat.fractions.partition(" ")
     if where == "unit":
-        return sum(_rounded(one, how) for one in strengths)
-    return _rounded(sum(strengths, start=Fraction(0)), how)
-
-
-def _rounded(number: Fraction, how: str) -> int:
-    return ceil(number) if how == "up" else floor(number + Fraction(how == "nearest") / 2)
+        return sum(divided(*one.as_integer_ratio(), how) for one in strengths)
+    return divided(*sum(strengths, start=Fraction(0)).as_integer_ratio(), how)
 
 
 def _few(values: list[Fraction], many: int) -> list[Fraction]:

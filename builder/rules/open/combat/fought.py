@@ -3,7 +3,7 @@ of units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,6 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
-from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.automated.contests import RELATIONS, Relation, Said, Words
 from builder.rules.core.automated.gathered import Gathered
@@ -112,32 +111,24 @@ class Fought:
 
 def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
     """A value of every unit after each number of steps lost; ``None`` where it has none."""
-    return {u.id: tuple(_by_steps(game, u, value, rule)) for u in game.units}
+    return _by_steps(game, lambda id, lost: worth_after(game, id, lost, value, rule))
 
 
 def printed_parts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
     """The same of a value that may be a fraction, in as many parts of a point as there are
     (:func:`~builder.rules.open.positions.steps.parts_of_value`)."""
     parts = parts_of_value(game, value)
-    return {u.id: tuple(_parts_by_steps(game, u, value, rule, parts)) for u in game.units}
+    return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
 
 
-def _parts_by_steps(
-    game: Game, unit: Unit, value: str, rule: str, parts: int
-) -> Iterator[int | None]:
-    for lost in range(steps_of(game, unit)):
+def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tuple[int | None, ...]]:
+    def after(id: str, lost: int) -> int | None:
         try:
-            yield int(amount_after(game, unit.id, lost, value, rule) * parts)
+            return worth(id, lost)
         except Refused:
-            yield None
+            return None
 
-
-def _by_steps(game: Game, unit: Unit, value: str, rule: str) -> Iterator[int | None]:
-    for lost in range(steps_of(game, unit)):
-        try:
-            yield worth_after(game, unit.id, lost, value, rule)
-        except Refused:
-            yield None
+    return {u.id: tuple(after(u.id, n) for n in range(steps_of(game, u))) for u in game.units}
 
 
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:

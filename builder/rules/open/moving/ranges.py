@@ -15,7 +15,7 @@ from builder.rules.core.automated.overlays import SupplyRange
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.open.moving.lines import Lines
-from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.described import situation_in
 from builder.rules.open.positions.sorts import can_be
 
 Places = dict[str, frozenset[str]]
@@ -67,7 +67,7 @@ class _Ranges:
         """The places by map, of whatever scenarios are played on."""
         found: dict[str, set[str]] = {sheet.id: set() for sheet in self.game.maps}
         for sheet in self._sheets:
-            lines = Lines(Situation(Position(self.game, sheet)), declared)
+            lines = Lines(situation_in(Position(self.game, sheet)), declared)
             for cell in lines.near_sources(side, mover):
                 map, own = sheet.part_of(cell) if isinstance(sheet, JoinedMap) else (sheet, cell)
                 found[map.id].add(map.space.id(own))

@@ -33,22 +33,28 @@ def worth_of(game: Game, piece: Piece, name: str, rule: str) -> int:
 
 def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
     """The same of a unit after so many steps lost."""
-    unit = game.counters[counter]
-    assert isinstance(unit, Unit)
     if name == STEPS:
-        return max(0, steps_of(game, unit) - lost)
-    stands, gone = after(game, unit, lost)
+        return _steps_after(game, counter, lost)
+    stands, gone = after(game, _unit(game, counter), lost)
     return value_of(game, stands, name, rule, lost=gone)
 
 
 def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
     """The same where the value may be a fraction."""
+    if name == STEPS:
+        return Fraction(_steps_after(game, counter, lost))
+    stands, gone = after(game, _unit(game, counter), lost)
+    return amount_of(game, stands, name, rule, lost=gone)
+
+
+def _unit(game: Game, counter: str) -> Unit:
     unit = game.counters[counter]
     assert isinstance(unit, Unit)
-    if name == STEPS:
-        return Fraction(max(0, steps_of(game, unit) - lost))
-    stands, gone = after(game, unit, lost)
-    return amount_of(game, stands, name, rule, lost=gone)
+    return unit
+
+
+def _steps_after(game: Game, counter: str, lost: int) -> int:
+    return max(0, steps_of(game, _unit(game, counter)) - lost)
 
 
 def plainly(amount: Fraction) -> int | Fraction:

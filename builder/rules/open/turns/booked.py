@@ -16,6 +16,7 @@ from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
+from builder.rules.core.keeping import kept
 from builder.rules.open.positions.amounts import count_named, held_by, holders
 from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.prose.turns.counting import changes_said
@@ -26,7 +27,12 @@ from builder.rules.open.units.overview import Overview, sees
 
 
 def bookkeeping(game: Game) -> Bookkeeping | None:
-    """What phases change of the counts of a game; ``None`` where they change nothing."""
+    """What phases change of the counts of a game, and what follows amounts of them; ``None`` where that
+    is nothing. Several parts of a module ask, so that it is worked out once."""
+    return _bookkeeping(game, "")
+
+
+def _made(game: Game, _: str) -> Bookkeeping | None:
     made = _Making(game)
     entries = tuple(made.entries())
     reached = tuple(made.reached())
@@ -35,6 +41,9 @@ def bookkeeping(game: Game) -> Bookkeeping | None:
     overview = made.overview
     asks = made.alone.fight("book", "")
     return Bookkeeping(entries, overview.gathered, overview.amounts, asks, reached)
+
+
+_bookkeeping = kept(_made)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from builder.model.game import Game
 from builder.model.mechanisms.grades import Grades
+from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.steps import parts_of_value
@@ -24,14 +25,13 @@ def check_fractions(game: Game) -> Iterator[Problem]:
         return
     for path, name in _read(game.mechanisms, ("mechanisms",)):
         if place_of(printed, name) is not None:
-            unit = next(u.id for u in game.units if _prints(game, name, u.id))
+            unit = next(u.id for u in game.units if _prints(game, name, u))
             message = f"{name} is no whole number on {unit}, and this rule counts in whole numbers"
             hint = "print whole numbers; strengths, allowances and stacking may be fractions"
             yield error("bad-value", message, path, hint=hint)
 
 
-def _prints(game: Game, name: str, id: str) -> bool:
-    unit = next(u for u in game.units if u.id == id)
+def _prints(game: Game, name: str, unit: Unit) -> bool:
     at = place_of(game.value_names(unit), name)
     sides = (unit.values, *unit.after)
     return at is not None and any(at < len(v) and v[at].number is None for v in sides)

@@ -32,6 +32,7 @@ from builder.outputs.vassal.play.combat.terms import ContestTerms, told
 from builder.outputs.vassal.play.dice_battles.buttons import ClashButtons
 from builder.outputs.vassal.play.dice_battles.retreats import FORGET, forgetting
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.play.kit import in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
@@ -127,8 +128,7 @@ class ContestKit(ContestPieces):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The texts that are put together, in a language."""
-        ours, theirs = self._reasons(Translator()), self._reasons(tr)
-        texts = {text: theirs[name] for name, text in ours.items()}
+        texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)
             texts |= {plain(text): other[letter] for letter, text in mine.items() if text}

@@ -18,7 +18,7 @@ from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.asked.amounts import amount_name, amount_said
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.asked.gathering import Gathering
-from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
@@ -141,8 +141,7 @@ class BookKit(Kit):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The same in a language."""
-        ours, theirs = self._said(Translator()), self._said(tr)
-        return {text: theirs[name] for name, text in ours.items()}
+        return in_language(self._said, tr)
 
     # -- counters --------------------------------------------------------------------------------
 

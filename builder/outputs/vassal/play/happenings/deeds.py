@@ -19,7 +19,7 @@ from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.happenings.events import CAME, CARRY
 from builder.outputs.vassal.play.happenings.in_effect import effect_truths
-from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.units.recruits import gift_keys
 from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.boards.boards import Board
@@ -153,8 +153,7 @@ class DeedsKit(Kit):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The same in a language."""
-        ours, theirs = self._said(Translator()), self._said(tr)
-        return {text: theirs[name] for name, text in ours.items() if text}
+        return in_language(self._said, tr)
 
     # -- counters --------------------------------------------------------------------------------
 

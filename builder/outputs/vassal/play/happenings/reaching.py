@@ -12,7 +12,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.asked.amounts import fits
-from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
 from builder.outputs.vassal.table.windows.inventory import titled
@@ -84,8 +84,7 @@ class ReachKit(Kit):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The same in a language."""
-        ours, theirs = self._said(Translator()), self._said(tr)
-        return {text: theirs[name] for name, text in ours.items()}
+        return in_language(self._said, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 

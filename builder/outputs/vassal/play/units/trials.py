@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
@@ -19,7 +19,7 @@ from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.asked.gathering import Gathering
 from builder.outputs.vassal.play.combat.results import LOST, MINE
 from builder.outputs.vassal.play.happenings.in_effect import effect_truths
-from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.play.units.states import in_state, state_key
 from builder.outputs.vassal.play.victory.holding import Places
@@ -162,8 +162,7 @@ class TrialsKit(Kit):
         """The texts that are put together, in a language."""
         texts: dict[str, str] = {}
         for terms in self.trials:
-            ours, theirs = self._said(terms, Translator()), self._said(terms, tr)
-            texts |= {text: theirs[name] for name, text in ours.items()}
+            texts |= in_language(partial(self._said, terms), tr)
             texts[terms.called] = self.called(terms, tr)
             mine, other = self._meanings(terms, Translator()), self._meanings(terms, tr)
             texts |= {plain(text): other[x] for x, text in mine.items() if text}

@@ -18,7 +18,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.happenings.deeds import points_of
-from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.play.victory.terms import (
     EXITED,
@@ -105,8 +105,7 @@ class ScoreKit(Kit):
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """What sides, results and places are called in a language."""
         names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
-        ours, theirs = self._gates(Translator()), self._gates(tr)
-        gates = {text: theirs[n] for n, text in ours.items()}
+        gates = in_language(self._gates, tr)
         return {plain(x): plain(tr(x)) for x in names} | gates
 
     # -- counters --------------------------------------------------------------------------------
