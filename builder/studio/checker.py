@@ -7,8 +7,8 @@ import os
 import signal
 import threading
 from collections.abc import Sequence
-from concurrent.futures import CancelledError, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from builder.problems import Problem
@@ -17,11 +17,16 @@ from builder.studio.library import check_here
 
 class Checker:
     """One process that checks games, begun with the first of them; it ends with the ``with``, and with
-    the process that began it."""
+    the process that began it.
+
+    It is spoken to through a pipe: a pool of the library has semaphores, which the studio's sudden end
+    may leave half given back."""
 
     def __init__(self) -> None:
-        self._pool = _begun()
+        self._asking = threading.Lock()
         self._over = False
+        self._worker: BaseProcess | None = None
+        self._pipe: Connection | None = None
 
     def __enter__(self) -> Checker:
         return self
@@ -32,25 +37,51 @@ class Checker:
     def end(self) -> None:
         """End the process, whatever it looks at."""
         self._over = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()  # nobody waits for what it finds
+        if self._worker is not None:
+            self._worker.terminate()  # nobody waits for what it finds
 
     def look(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
         """What is wrong with a game; found here if the process has been lost, and next by another."""
-        try:
-            return self._pool.submit(check_here, folder, owner).result()
-        except (BrokenProcessPool, CancelledError):
+        with self._asking:
             if self._over:
                 return ()
-            self._pool = _begun()
-            return check_here(folder, owner)
+            try:
+                return self._asked(folder, owner)
+            except (EOFError, OSError):
+                self._pipe = None
+            return () if self._over else check_here(folder, owner)
+
+    def _asked(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
+        """What the process finds. Raises ``EOFError`` or ``OSError`` if it has been lost."""
+        pipe = self._pipe or self._begun()
+        pipe.send((folder, owner))
+        found: Sequence[Problem] | Exception = pipe.recv()
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    def _begun(self) -> Connection:
+        # A fork of a process with threads may hang.
+        spawning = multiprocessing.get_context("spawn")
+        self._pipe, there = spawning.Pipe()
+        self._worker = spawning.Process(target=_answer, args=(there,))
+        self._worker.start()
+        there.close()
+        return self._pipe
 
 
-def _begun() -> ProcessPoolExecutor:
-    # A fork of a process with threads may hang.
-    spawning = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawning, initializer=_begin)
+def _answer(pipe: Connection) -> None:
+    """Check the games that are asked for, until nobody asks any more."""
+    _begin()
+    while True:
+        try:
+            folder, owner = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(check_here(folder, owner))
+        except Exception as wrong:  # goes to whoever asked
+            pipe.send(RuntimeError(repr(wrong)))
 
 
 def _begin() -> None:

@@ -7,6 +7,8 @@ import shutil
 import signal
 from pathlib import Path
 
+import pytest
+
 from builder.studio.checker import Checker
 from builder.studio.library import Library, check_here
 from tests import small_game
@@ -36,7 +38,25 @@ def test_a_process_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
     told = check_here(folder, None)
     with Checker() as checker:
         assert checker.look(folder, None) == told
-        (lost,) = checker._pool._processes
-        os.kill(lost, signal.SIGKILL)
+        lost = checker._worker
+        assert lost is not None
+        assert lost.pid is not None
+        os.kill(lost.pid, signal.SIGKILL)
         assert checker.look(folder, None) == told
         assert checker.look(folder, None) == told
+
+
+def test_what_goes_wrong_in_a_check_is_told_and_the_next_is_answered(tmp_path: Path) -> None:
+    with Checker() as checker:
+        with pytest.raises(RuntimeError, match="TypeError"):
+            checker.look(None, None)  # type: ignore[arg-type]
+        folder = small_game.write(tmp_path)
+        assert checker.look(folder, None) == check_here(folder, None)
+
+
+def test_nothing_is_asked_once_it_has_ended(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    checker = Checker()
+    checker.look(folder, None)
+    checker.end()
+    assert checker.look(folder, None) == ()
