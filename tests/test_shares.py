@@ -15,6 +15,7 @@ from builder.build import shares
 from builder.build.pipeline import Options, Report, build_game, check_game
 from builder.build.workers import forks
 from builder.outputs.page import output
+from builder.outputs.workbench import Plates
 from tests import small_game
 
 forked = pytest.mark.skipif(not forks(), reason="tried in a process of their own, which may fork")
@@ -120,12 +121,13 @@ def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatc
 
     def parent() -> None:
         crew = shares._Crew()
-        crew.start(shares._Order(None, Options(Path()), (), ()))  # type: ignore[arg-type]
+        crew.start(shares._Order(None, Options(Path()), (), (), Plates()))  # type: ignore[arg-type]
         there.send(crew.workers[0].pid)
         time.sleep(60)
 
     process = multiprocessing.get_context("fork").Process(target=parent)
     process.start()
+    there.close()  # so that it ends here what ends there
     worker = here.recv()
     time.sleep(0.3)  # until it has asked to be ended
     process.kill()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from multiprocessing.synchronize import Lock
 
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
@@ -17,7 +17,8 @@ from builder.problems import Problem
 from builder.rules.asking import Answer
 from builder.rules.examples import ExampleRun, run_example, run_examples
 
-_SHARES = 2
+_SHARES = 6
+"""So many parts are run, and kept, by themselves."""
 
 
 @dataclass(frozen=True)
@@ -29,19 +30,28 @@ class _Outcome:
     problems: tuple[Problem, ...]
 
 
-def runs_of(game: Game, store: Store | None) -> list[ExampleRun]:
-    """Every example of the game, run, in its order: by two processes side by side, as a store can hand
-    over what one of them finds."""
+_Share = Drawing[Sequence[_Outcome]]
+
+
+@contextlib.contextmanager
+def running(game: Game, store: Store | None) -> Iterator[Callable[[], list[ExampleRun]]]:
+    """Every example of the game, run, in its order, when it is asked for: another process begins to run
+    them meanwhile, as a store can hand over what it finds."""
     if store is None:
-        return run_examples(game)
+        yield partial(run_examples, game)
+        return
     drawings = Drawings(game, store)
-    first, *others = (
-        Drawing(drawings, "examples", Draft(), partial(_outcomes, number), (number, _SHARES))
+    shares = [
+        _Share(drawings, "examples", Draft(), partial(_outcomes, number), (number, _SHARES))
         for number in range(_SHARES)
-    )
-    with _begun(others):
-        found = {0: first.value}
-    found |= {number: share.value for number, share in enumerate(others, 1)}
+    ]
+    with _begun([share for share in shares if not share.kept]) as help_out:
+        yield partial(_runs, game, shares, help_out)
+
+
+def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) -> list[ExampleRun]:
+    help_out()
+    found = [share.value for share in shares]
     return [
         ExampleRun(example, run.ok, run.answer, run.problems)
         for n, example in enumerate(game.examples)
@@ -55,16 +65,23 @@ def _outcomes(number: int, game: Game, draft: Draft) -> Sequence[_Outcome]:
 
 
 @contextlib.contextmanager
-def _begun(drawings: Sequence[Drawing[Any]]) -> Iterator[None]:
-    """Another process draws, and keeps, what is not kept yet; what it cannot draw is drawn here."""
-    missing = [drawing for drawing in drawings if not drawing.kept]
+def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
+    """Another process runs, and keeps, what is not kept yet; this one runs what is left of it when it
+    helps out, and then waits. What the other cannot run is run here."""
     if not missing or not forks():
-        yield
+        yield _nothing
         return
-    worker = multiprocessing.get_context("fork").Process(target=_draw, args=(missing,), daemon=True)
+    forking = multiprocessing.get_context("fork")
+    claims = [(share, forking.Lock()) for share in missing]
+    worker = forking.Process(target=_run_quietly, args=(claims[::-1],), daemon=True)
     worker.start()
+
+    def help_out() -> None:
+        _run(claims)
+        worker.join()
+
     try:
-        yield
+        yield help_out
     except BaseException:
         worker.terminate()
         raise
@@ -72,8 +89,18 @@ def _begun(drawings: Sequence[Drawing[Any]]) -> Iterator[None]:
         worker.join()
 
 
-def _draw(drawings: Sequence[Drawing[Any]]) -> None:
+def _nothing() -> None:
+    """There is nothing to help out with."""
+
+
+def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
+    """Run those that nobody has claimed; nobody else can, then."""
+    for share, claim in claims:
+        if claim.acquire(block=False):
+            assert share.value is not None
+
+
+def _run_quietly(claims: Sequence[tuple[_Share, Lock]]) -> None:
     # whoever has begun this process meets the same, and tells
     with contextlib.suppress(Exception, KeyboardInterrupt):
-        for drawing in drawings:
-            assert drawing.value is not None
+        _run(claims)

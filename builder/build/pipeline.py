@@ -11,9 +11,10 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from builder.build.plan import Plan
     from builder.build.rendering import Progress
     from builder.model.game import Game
+    from builder.outputs.workbench import Plates
     from builder.rules.examples import ExampleRun
     from builder.spec.load import Loaded
 
@@ -82,22 +84,27 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.build.plan import examine, finish, tasks_of
     from builder.build.rendering import render
     from builder.build.shares import share_out
+    from builder.outputs.workbench import Plates
     from builder.spec import load_game
 
     loaded = load_game(options.folder, options.owner, keep_going=options.keep_going)
     owned, keep_going = options.owner is not None, options.keep_going
     store = Store(cache) if cache.folder else None
-    game, problems, runs = _proved(loaded, owned=owned, keep_going=keep_going, store=store)
+    workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
+    plates = Plates()
+    ink = partial(_ink, options, workers, store, plates)
+    game, problems, runs = _proved(
+        loaded, owned=owned, keep_going=keep_going, store=store, meanwhile=ink
+    )
     if game is None or (_stops(problems, options) and not options.keep_going):
         return Report(problems)
     game = _with_module(game, options.module)
     unprintable = _unprintable(game, loaded, options)
     with loaded_for_good():
-        workers = 1 if options.keep_going else options.jobs or os.cpu_count() or 1
         shared = share_out(game, options, workers)
         rendered: dict[str, bytes] = {}
         if shared:
-            drawn, rendered = shares.build(game, options, runs, shared, cache, progress)
+            drawn, rendered = shares.build(game, options, runs, shared, cache, progress, plates)
         else:
             drawn = _drawn(game, options, runs, store)
         files: dict[str, bytes] = {}
@@ -114,6 +121,16 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         return Report(problems, drawn=True)
     paths, changed = _write(options.out / game.id, files)
     return Report(problems, paths, drawn=True, changed=changed)
+
+
+def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
+    """Ink what several processes will show, before they are begun."""
+    from builder.build.plan import ink_ahead
+    from builder.build.shares import share_out
+
+    if share_out(game, options, workers):
+        with loaded_for_good():
+            ink_ahead(game, options, store, plates)
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
@@ -178,19 +195,30 @@ def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Pro
     return game, problems
 
 
+def _nothing(game: Game) -> None:
+    """There is nothing to be done meanwhile."""
+
+
 def _proved(
-    loaded: Loaded, *, owned: bool, keep_going: bool = False, store: Store | None = None
+    loaded: Loaded,
+    *,
+    owned: bool,
+    keep_going: bool = False,
+    store: Store | None = None,
+    meanwhile: Callable[[Game], None] = _nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
-    proved."""
-    from builder.build.examples import runs_of
+    proved. ``meanwhile`` is done while another process runs them."""
+    from builder.build.examples import running
     from builder.rules.proving import check, complete
     from builder.spec.loose_ends import without_loose_ends
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
-    runs = runs_of(loaded.game, store)
-    game, open_charts = complete(loaded.game)
+    with running(loaded.game, store) as runs_of:
+        game, open_charts = complete(loaded.game)
+        meanwhile(game)
+        runs = runs_of()
     if keep_going:
         game = without_loose_ends(game)
     if loaded.partial:  # what its rules miss is what was left out

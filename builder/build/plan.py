@@ -15,7 +15,7 @@ from builder.model.printing import DEFAULT
 from builder.outputs import load_output, parts
 from builder.outputs.drawings import Store
 from builder.outputs.output import Drawn, Rendering
-from builder.outputs.workbench import Workbench, translators_of
+from builder.outputs.workbench import Plates, Workbench, translators_of
 from builder.problems import Location, Problem
 
 if TYPE_CHECKING:
@@ -48,12 +48,14 @@ def draw(
     only: Collection[str] | None = None,
     every: tuple[str, ...] = (),
     store: Store | None = None,
+    plates: Plates | None = None,
 ) -> Plan:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
     of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone.
     ``only`` are the outputs to be drawn of those that are wanted, ``every`` all languages, if others
-    draw those that are not asked for; ``store`` has drawings of earlier builds."""
-    bench = bench_of(game, options, runs, trial=trial, every=every, store=store)
+    draw those that are not asked for; ``store`` has drawings of earlier builds, ``plates`` those that
+    are inked already."""
+    bench = bench_of(game, options, runs, trial=trial, every=every, store=store, plates=plates)
     if bench.leads:
         bench.noted += _damaged(game, options)
     chosen = [n for n in parts.outputs_of(options.only) if only is None or n in only]
@@ -69,6 +71,7 @@ def bench_of(
     trial: bool = False,
     every: tuple[str, ...] = (),
     store: Store | None = None,
+    plates: Plates | None = None,
 ) -> Workbench:
     """What is drawn on, still empty."""
     return Workbench(
@@ -82,7 +85,20 @@ def bench_of(
         trial=trial,
         every=every,
         store=store,
+        plates=plates or Plates(),
     )
+
+
+def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates) -> None:
+    """Ink on plates the fields of maps that languages have in common, if one draws its map anew."""
+    bench = bench_of(game, options, None, store=store, plates=plates)
+    wanted = parts.whole(options.only) and bench.wanted != {"svg"}
+    for map in game.maps if wanted else ():
+        missing = [
+            lang for lang, maps in bench.printed_maps.items() if not maps.drawings[map.id].kept
+        ]
+        if missing:
+            bench.ink(map, bench.inked[missing[0]])
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:

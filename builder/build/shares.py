@@ -25,7 +25,7 @@ from builder.build.rendering import Progress, render
 from builder.build.workers import forks
 from builder.outputs import load_output, parts
 from builder.outputs.output import Rendering
-from builder.outputs.workbench import translators_of
+from builder.outputs.workbench import Plates, translators_of
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
@@ -66,15 +66,17 @@ def build(
     shares: Sequence[tuple[str, ...]],
     cache: RenderCache,
     progress: Progress,
+    plates: Plates,
 ) -> tuple[Plan, dict[str, bytes]]:
     """Draw and render everything, each share in a process of its own; what cannot be shared is drawn
-    here. What is left to be finished, and what was rendered: nothing, if what was drawn is wrong."""
+    here, and so was what is on the plates. What is left to be finished, and what was rendered: nothing,
+    if what was drawn is wrong."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
         for languages in shares:
             own = replace(options, languages=languages, jobs=jobs)
-            crew.start(_Order(game, own, runs, every, cache))
+            crew.start(_Order(game, own, runs, every, plates, cache))
         rest = _unshared(game, options, runs)
         drawn = crew.drawn()
         whole = _join(game, options, runs, drawn, rest)
@@ -99,7 +101,7 @@ def try_out(
     with _Crew() as crew:
         for languages in shares:
             own = replace(options, languages=languages)
-            crew.start(_Order(game, own, runs, every))
+            crew.start(_Order(game, own, runs, every, Plates()))
         rest = _unshared(game, options, runs, trial=True)
         return _join(game, options, runs, crew.drawn(), rest)
 
@@ -165,6 +167,7 @@ class _Order:
     options: Options
     runs: Sequence[ExampleRun]
     every: tuple[str, ...]
+    plates: Plates
     cache: RenderCache | None = None
 
 
@@ -182,6 +185,7 @@ def _work(order: _Order, pipe: Connection) -> None:
             only=_joined(options),
             every=order.every,
             store=Store(cache) if cache and cache.folder else None,
+            plates=order.plates,
         )
         pipe.send(_share_of(plan))
         if cache is None:

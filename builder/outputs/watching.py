@@ -18,6 +18,8 @@ from builder.model.game import Game
 _FIELDS = frozenset(Game.model_fields)
 _BY_VALUE = frozenset({"units", "markers", "tables", "tracks"})
 """The fields of a game whose parts are noted value by value."""
+_WITHIN = "boxes"
+"""The value of such parts that has parts of its own which are noted so: the boxes of tracks."""
 _WHOLE = "*"
 
 
@@ -72,26 +74,34 @@ class WatchedGame(Game):
 
 def watched(game: Game, read: set[str]) -> WatchedGame:
     """The game; what is read of it joins ``read``: the name of a field, which of parts that are noted by
-    value means which there are; of each of these its field, its id and the name of a value."""
+    value means which there are; of each of these its field, its id and the name of a value. The id of a
+    box stands behind that of its track and a slash."""
     parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
     for name in _BY_VALUE:
-        parts[name] = tuple(_watched(part, name, read) for part in parts[name])
+        parts[name] = tuple(_watched(part, f"{name} {part.id}", read) for part in parts[name])
     made = WatchedGame.model_construct(game.model_fields_set, **parts)
     made._read = read
     return made
 
 
-def _watched(part: Any, field: str, read: set[str]) -> Model:
-    private = {"read": read, "called": f"{field} {part.id}"}
+def _watched(part: Any, called: str, read: set[str]) -> Model:
     kind: type[Model] = type(part)
-    return _as(_noting(kind), part, private)
+    made = _as(_noting(kind), part, {"read": read, "called": called})
+    if _WITHIN in kind.model_fields:
+        values = object.__getattribute__(made, "__dict__")
+        inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
+        values[_WITHIN] = tuple(inner)
+    return made
 
 
 def _as(kind: type[Model], part: Any, private: dict[str, Any] | None = None) -> Model:
     """A part as another kind with the same values."""
     made = kind.__new__(kind)
     values = object.__getattribute__(part, "__dict__")
-    object.__setattr__(made, "__dict__", {name: values[name] for name in kind.model_fields})
+    own = {name: values[name] for name in kind.model_fields}
+    if private is None and _WITHIN in own:
+        own[_WITHIN] = plain(own[_WITHIN])
+    object.__setattr__(made, "__dict__", own)
     for name in ("__pydantic_fields_set__", "__pydantic_extra__"):
         object.__setattr__(made, name, object.__getattribute__(part, name))
     object.__setattr__(made, "__pydantic_private__", private)
@@ -118,7 +128,7 @@ class Reading:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._parts: dict[str, dict[str, Model]] = {}
+        self._parts: dict[str, dict[str, Any]] = {}
 
     def of(self, name: str) -> object:
         """The value under a name that :func:`watched` notes; ``None`` if it is not there."""
@@ -126,10 +136,16 @@ class Reading:
         if not rest:
             return tuple(self._by_id(field)) if field in _BY_VALUE else getattr(self._game, field)
         id, _, value = rest.rpartition(" ")
-        part = self._by_id(field).get(id)
-        return part if value == _WHOLE else getattr(part, value, None)
+        whole, _, inner = id.partition("/")
+        part: Any = self._by_id(field).get(whole)
+        if inner:
+            part = next((one for one in getattr(part, _WITHIN, ()) if one.id == inner), None)
+        if value == _WHOLE:
+            return part
+        found = getattr(part, value, None)
+        return tuple(one.id for one in found) if found and value == _WITHIN else found
 
-    def _by_id(self, field: str) -> dict[str, Model]:
+    def _by_id(self, field: str) -> dict[str, Any]:
         if field not in self._parts:
             self._parts[field] = {part.id: part for part in getattr(self._game, field)}
         return self._parts[field]

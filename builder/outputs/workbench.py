@@ -4,7 +4,7 @@ shows, made when it is first asked for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store
+from builder.outputs.watching import watched
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -37,6 +38,19 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 
 
 @dataclass
+class Plates:
+    """What maps have in common in every language: the fields that are inked already, and what the
+    drawings of each map read of the game."""
+
+    fields: Fields = field(default_factory=dict)
+    read: dict[str, set[str]] = field(default_factory=dict)
+
+    def of(self, map: MapSheet, draft: Draft) -> set[str]:
+        """What is known to be read for a map in an ink."""
+        return self.read.setdefault(f"{map.id} {draft.ink}", set())
+
+
+@dataclass
 class Workbench:
     """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
     of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
@@ -56,12 +70,9 @@ class Workbench:
     digests: Digests = field(default_factory=Digests)
     every: tuple[str, ...] = ()
     """All languages that are drawn, if other benches have the others (see ``Output.join``)."""
-    fields: Fields = field(default_factory=dict)
-    """The fields of maps that are inked already."""
+    plates: Plates = field(default_factory=Plates)
     store: Store | None = None
     """Where drawings lie between builds."""
-    read: dict[str, set[str]] = field(default_factory=dict)
-    """What the drawings of each map read of the game."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -148,9 +159,15 @@ class Workbench:
 
     def _map(self, map: MapSheet, draft: Draft) -> Drawing[MapDrawing]:
         """A map to be drawn. What its field reads is read in each language, whoever inks it."""
-        read = self.read.setdefault(f"{map.id} {draft.ink}", set())
-        draw = partial(_sheet, map, self.fields)
-        return Drawing(self.drawings, "map", draft, draw, (map,), read)
+        draw = partial(_sheet, map, self.plates.fields)
+        return Drawing(self.drawings, "map", draft, draw, (map,), self.plates.of(map, draft))
+
+    def ink(self, map: MapSheet, draft: Draft) -> None:
+        """Ink the field of a map that is to be drawn in some languages, if they have it in common."""
+        from builder.drawing.mapsheet import ink_field
+
+        noted = watched(self.game, self.plates.of(map, draft)) if self.store else self.game
+        ink_field(noted, map, replace(draft, problems=[]), self.plates.fields)
 
     def _boards(self, maps: Shown[MapDrawing]) -> Iterator[tuple[str, Drawing[Board]]]:
         """What pages show of maps: kept by itself, so that no map is looked at for it again."""

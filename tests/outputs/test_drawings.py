@@ -12,7 +12,9 @@ from builder.build.keeping import Store
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.tracks import Box, Track
 from builder.outputs.drawings import Drawing, Drawings, digest_of
+from builder.outputs.watching import plain
 from builder.problems import warning
 from builder.spec import load_game
 from tests import small_game
@@ -88,3 +90,34 @@ def test_equal_parts_have_one_digest_whatever_was_worked_out_of_them(game: Game)
     game.maps[0].plan()
     assert digest_of(game.maps) == digest_of(tuple(fresh))
     assert digest_of(frozenset("ab")) != digest_of(frozenset("b"))
+
+
+def test_what_draws_the_labels_of_boxes_does_not_mind_what_else_they_hold(
+    game: Game, store: Store
+) -> None:
+    def labels(game: Game, draft: Draft) -> list[str]:
+        return [box.label or box.id for box in game.tracks[0].boxes]
+
+    def changed(**values: Any) -> Game:
+        first, *others = track.boxes
+        boxes = (first.model_copy(update=values), *others)
+        return game.model_copy(update={"tracks": (track.model_copy(update={"boxes": boxes}),)})
+
+    track = Track(id="turn", title="Turns", boxes=(Box(id="1"), Box(id="2")))
+    game = changed()
+    assert _drawing(game, store, labels).value == ["1", "2"]
+    assert _drawing(changed(note="night"), store, _fails).value == ["1", "2"]
+    assert _drawing(changed(label="I"), store, labels).value == ["I", "2"]
+
+
+def test_what_draws_whole_tracks_is_drawn_again_with_any_value(game: Game, store: Store) -> None:
+    def whole(game: Game, draft: Draft) -> list[str]:
+        return [digest_of(plain(game.tracks))]
+
+    def noted(note: str) -> Game:
+        boxes = (Box(id="1", note=note),)
+        return game.model_copy(update={"tracks": (Track(id="turn", title="Turns", boxes=boxes),)})
+
+    one, other = (_drawing(noted(note), store, whole).value for note in ("day", "night"))
+    assert one != other
+    assert _drawing(noted("day"), store, _fails).value == one

@@ -26,6 +26,14 @@ def test_two_renders_are_the_same_bytes() -> None:
     assert png.render(card(), 120) == png.render(card(), 120)
 
 
+def test_a_palette_is_written_as_the_library_would_read_it() -> None:
+    image = opened(png.render(card(), DPI)).quantize(64)
+    again = opened(png.packed(image, DPI))
+    assert again.mode == "P"
+    assert again.info["dpi"] == pytest.approx((DPI, DPI), abs=0.1)
+    assert again.convert("RGB").tobytes() == image.convert("RGB").tobytes()
+
+
 # -- ink -------------------------------------------------------------------------------------------
 
 

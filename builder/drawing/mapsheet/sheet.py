@@ -98,6 +98,15 @@ def map_sheet(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = N
         return _drawn(game, map, draft, {} if fields is None else fields)
 
 
+def ink_field(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> None:
+    """Ink the field of a map for whoever draws it, if it looks the same in every language."""
+    theme = theme_of(game, map.theme, draft.ink)
+    plan = _plan(game, map, draft)
+    if _is_common(map, plan.layout, theme):
+        with _no_collection():
+            _inked(game, map, plan.layout, theme, draft, fields)
+
+
 def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
     """The sheet of a map without its field: where everything lies is known in a tenth of the time."""
     with _no_collection():
@@ -150,10 +159,22 @@ def _field(
     elif theme.flat:
         draw_plain(game, map, layout, theme, draft, scene)
     else:
-        key = (map.id, draft.ink)
-        if key not in fields:
-            fields[key] = Field.of(game, map, layout, theme, draft)
-        fields[key].show(scene, draft)
+        _inked(game, map, layout, theme, draft, fields).show(scene, draft)
+
+
+def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
+    """Whether the field is inked once for all languages."""
+    return map.image is None and isinstance(layout, HexLayout) and not theme.flat
+
+
+def _inked(
+    game: Game, map: MapSheet, layout: Plan, theme: Theme, draft: Draft, fields: Fields
+) -> Field:
+    key = (map.id, draft.ink)
+    if key not in fields:
+        assert isinstance(layout, HexLayout)
+        fields[key] = Field.of(game, map, layout, theme, draft)
+    return fields[key]
 
 
 def _plan(game: Game, map: MapSheet, draft: Draft) -> _Plan:

@@ -34,6 +34,8 @@ _LARGE = 64_000_000
 """Pixels of a picture from which on it is painted in bands."""
 _BAND = 8_000_000
 """Pixels of a band."""
+_FEW = 16
+"""Colours that take half a byte a pixel at most, in files that the library writes."""
 
 Colour = tuple[int, int, int]
 
@@ -232,6 +234,14 @@ def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[in
 
 
 def packed(image: Image, dpi: float) -> bytes:
+    """The image as a file; one with a palette by our own writer, which packs twice as fast."""
+    palette = (
+        image.getpalette() if image.mode == "P" and not image.info.get("transparency") else None
+    )
+    if palette and len(palette) > _FEW * 3:
+        writer = Strips(image.size, palette, dpi)
+        writer.add(image.tobytes())
+        return writer.end()
     file = io.BytesIO()
     # the hardest packing takes eight times as long and saves a twentieth
     image.save(file, "PNG", compress_level=6, dpi=(dpi, dpi))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
@@ -32,14 +32,25 @@ class Cases:
     figures: Figures
     told: Mapping[str, Told]
     width: float
+    _known: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
+    """The cases that were set, by number, each with what it was told of pages."""
 
     @property
     def look(self) -> BookStyle:
         return self.words.look
 
     def case(self, case: Case) -> list[Atom]:
-        """A case: its head, tied to what follows (the next head, if it has no text), then its blocks."""
+        """A case: its head, tied to what follows (the next head, if it has no text), then its blocks. It
+        is set again only if pages that it names are others."""
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
+        told, known = self._known.get(case.number, ({}, []))
+        if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
+            self.words.asked.clear()
+            known = self._case(case)
+            self._known[case.number] = dict(self.words.asked), known
+        return known
+
+    def _case(self, case: Case) -> list[Atom]:
         head = self._bar(case) if case.depth == 1 else self._head(case)
         body: list[Atom] = []
         waiting: list[Float] = []

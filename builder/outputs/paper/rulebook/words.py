@@ -14,13 +14,15 @@ from builder.outputs.paper.rulebook.look import BookStyle, Type
 @dataclass
 class Words:
     """Turns inline runs into spans. ``pages`` are the pages of anchors as far as they are known
-    (counted from 1), ``here`` is the page that is being set."""
+    (counted from 1), ``here`` is the page that is being set; ``asked`` notes what was answered of the
+    pages of anchors."""
 
     rules: RulesText
     tr: Translator
     look: BookStyle
     pages: Mapping[str, int] = field(default_factory=dict)
     here: int = 0
+    asked: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.terms = {term.id: term for term in self.rules.glossary}
@@ -57,7 +59,7 @@ class Words:
         colours = self.look.colours
         size = kind.size * (1.08 if self.look.squares else 0.96)
         anchor = f"c{number}"
-        page = self._page(anchor)
+        page = self._asked(anchor)
         marks = ("［", "］") if self.look.squares else ("", "")
         found = [Span(marks[0], kind.plain, kind.size, colours.link)] if marks[0] else []
         found.append(Span(number, "condensed-semibold", size, colours.link, anchor))
@@ -67,7 +69,11 @@ class Words:
             found.append(Span(marks[1], kind.plain, kind.size, colours.link))
         return found
 
-    def _page(self, anchor: str) -> str:
+    def _asked(self, anchor: str) -> str:
+        self.asked[anchor] = found = self.page_of(anchor)
+        return found
+
+    def page_of(self, anchor: str) -> str:
         """``p. 12``, or nothing for a page of the same opening."""
         page = self.pages.get(anchor, 0)
         if not page or not self.here or page // 2 == self.here // 2:
@@ -78,6 +84,6 @@ class Words:
         """A line that leads to a table or figure elsewhere."""
         colours = self.look.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
-        if page := self._page(anchor):
+        if page := self._asked(anchor):
             found.append(Span(f"\u00a0{page}", kind.plain, kind.size, colours.soft, anchor))
         return found
