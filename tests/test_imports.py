@@ -97,6 +97,7 @@ LIBRARIES = {
     "PIL": {"outputs"},
     "pypdfium2": {"outputs"},
     "zlib_ng": {"outputs"},
+    "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
     "yaml": {"spec"},

@@ -94,3 +94,22 @@ def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:
     assert not parts.is_of(("scenario:a",), "setup-a-b-a4.pdf", "")
     assert parts.shows(("map:a",), "a")
     assert not parts.shows(("counters",), "a")
+
+
+@pytest.mark.parametrize(
+    ("saved", "only", "first"),
+    [
+        (["counters/us.yaml"], (), ("counters",)),
+        (["counters.csv", "cards/deck.yaml"], (), ("counters", "cards")),
+        (["tables/crt.yaml", "tracks.yaml"], ("paper",), ("charts",)),
+        (["counters/us.yaml"], ("counters", "charts"), ("counters",)),
+        (["counters/us.yaml"], ("counters",), ()),
+        (["counters/us.yaml"], ("charts",), ()),
+        (["counters/us.yaml"], ("vassal",), ()),
+        (["counters/us.yaml", "game.yaml"], (), ()),
+    ],
+)
+def test_what_was_saved_shows_first_in_its_own_part(
+    saved: list[str], only: tuple[str, ...], first: tuple[str, ...]
+) -> None:
+    assert parts.nearest(saved, only) == first

@@ -37,6 +37,27 @@ def test_a_saved_file_is_built_and_only_what_it_changes_is_told(
     assert "nothing is written" in done.stderr
 
 
+def test_what_shows_first_what_was_saved_is_written_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = small_game.write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+
+    def saved(followed: Path, out: Path) -> Iterator[list[str]]:
+        file = followed / "counters.yaml"
+        file.write_text(file.read_text().replace("name: R1", "name: R7"))
+        yield ["counters.yaml"]
+
+    monkeypatch.setattr(watching, "saved", saved)
+    done = run("watch", str(folder), "--only", "counters,setups,svg", "--json")
+    before, first, rest = map(json.loads, done.stdout.splitlines())
+    assert {Path(name).name.partition("-")[0] for name in first["files"]} >= {"counters"}
+    assert len(first["files"]) < len(rest["files"]) == len(before["files"])
+    assert any("counters-a4.pdf" in name for name in first["changed"])
+    assert not set(first["changed"]) & set(rest["changed"])
+    assert any("setup-" in name for name in rest["changed"])
+
+
 def test_what_is_not_there_is_refused_before_anything_is_built(tmp_path: Path) -> None:
     folder = small_game.write(tmp_path)
     assert run("watch", str(folder), "--only", "map:nix").exit_code == 2

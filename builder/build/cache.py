@@ -140,6 +140,7 @@ LIBRARIES = (
         "python-calamine",
         "svgelements",
         "pyyaml",
+        "uharfbuzz",
         "zlib-ng",
     ),
     *("reportlab", "svgwrite", "ezdxf"),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
+import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +18,15 @@ from builder.cli.answering import show, writing
 from builder.cli.building import only_option, refuse_unknown
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
     from watchfiles import Change
 
     from builder.build.options import Options, Report
+
+
+_LOOK = 5000
+"""After so many milliseconds the process that follows files looks whether anybody still listens."""
 
 
 @click.command()
@@ -55,7 +64,8 @@ def watch(
     as_json: bool,
 ) -> None:
     """Build a game, follow its files, and build it again whenever one is saved: each time it is told
-    which files are others than before, and how long it took. Ctrl+C ends it.
+    which files are others than before, and how long it took. What shows first of all what was saved
+    (the sheets of counters, say) is written first. Ctrl+C ends it.
 
     \b
     Examples:
@@ -65,6 +75,7 @@ def watch(
       chitwright watch my-game --json
     """
     from builder.build.options import Options
+    from builder.outputs.parts import nearest
 
     refuse_unknown(game, languages, only)
     options = Options(game, out, only, languages, papers=("A4",), keep_going=keep_going)
@@ -73,27 +84,56 @@ def watch(
     tell([], *_again(options, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
     for names in saved(game, out):
+        if first := nearest(names, only):
+            report, changed = _again(replace(options, only=first), known)
+            if changed:
+                tell(names, report, changed)
         tell(names, *_again(options, known))
 
 
 def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     """The names of files in a folder that were saved together, whenever some are; hidden ones and what
     editors leave beside them are passed over by the library, what is built into ``out`` by us, and so is
-    what came only to take the place of another file."""
+    what came only to take the place of another file.
+
+    A process of its own looks out for them: the library's threads would keep builds from forking."""
+    making = multiprocessing.get_context("spawn")
+    here, there = making.Pipe(duplex=False)
+    process = making.Process(
+        target=_follow, args=(folder.resolve(), out.resolve(), there), daemon=True
+    )
+    process.start()
+    there.close()
+    try:
+        while True:
+            yield here.recv()
+    except (EOFError, KeyboardInterrupt):
+        return
+    finally:
+        process.terminate()
+        process.join()
+        here.close()
+
+
+def _follow(whole: Path, built: Path, pipe: Connection) -> None:
+    """Send the names of what is saved, as long as somebody wants them."""
     from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
-    whole, built = folder.resolve(), out.resolve()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
     usual = DefaultFilter()
 
     def is_source(change: Change, path: str) -> bool:
         return usual(change, path) and not Path(path).is_relative_to(built)
 
     there = set(whole.rglob("*"))
-    for changes in follow(whole, watch_filter=is_source, raise_interrupt=False):
+    parent = multiprocessing.parent_process()
+    for changes in follow(whole, watch_filter=is_source, yield_on_timeout=True, rust_timeout=_LOOK):
+        if parent is not None and not parent.is_alive():
+            return
         paths = lasting({Path(path) for _, path in changes}, there)
         if paths:
-            yield sorted(path.relative_to(whole).as_posix() for path in paths)
+            pipe.send(sorted(path.relative_to(whole).as_posix() for path in paths))
 
 
 def lasting(changed: set[Path], there: set[Path]) -> set[Path]:

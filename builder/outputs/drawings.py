@@ -77,6 +77,10 @@ class Drawings:
     def _reading(self) -> Reading:
         return Reading(self.game)
 
+    def noted(self, read: set[str]) -> Game:
+        """The game for somebody who draws: what is read of it joins ``read`` if anything is kept."""
+        return watched(self.game, read) if self.store else self.game
+
     def digest(self, name: str) -> str:
         """That of what is read of the game under a name."""
         if name not in self._digests:
@@ -134,11 +138,11 @@ class Drawing(Generic[Made]):
         return cast(Made, value)
 
     def _drawn(self) -> Made:
-        store = self.of.store
+        store, game = self.of.store, self.of.noted(self.read)
         if store is None:
-            return self.draw(self.of.game, self.draft)
+            return self.draw(game, self.draft)
         draft = replace(self.draft, problems=[])
-        value = self.draw(watched(self.of.game, self.read), draft)
+        value = self.draw(game, draft)
         names = sorted(self.read)
         store.put(self._slot, names)
         store.put(self._key(names), (value, draft.problems))

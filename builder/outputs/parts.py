@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from pathlib import Path, PurePosixPath
 
 from builder.outputs import output_names
 
@@ -20,6 +20,18 @@ PARTS = {
     "rulebook": r"rulebook\b.*|booklet-rules\b.*",
 }
 """Parts of what is printed, and what their files are called."""
+
+SAVED_IN = {
+    "counters": "counters",
+    "cards": "cards",
+    "maps": "maps",
+    "tables": "charts",
+    "tracks": "charts",
+    "scenarios": "setups",
+    "forms": "forms",
+    "rules": "rulebook",
+}
+"""The part that shows first of all what a game's folder or file of that name holds."""
 
 OTHER_NAMES = {"module": "vassal"}
 """Other words for outputs."""
@@ -45,6 +57,16 @@ def parts_of(only: Iterable[str]) -> tuple[str, ...]:
     """The words for parts of what is printed; none if all of it is wanted."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
     return () if PAPER in asked else tuple(w for w in asked if w not in output_names())
+
+
+def nearest(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
+    """Of what words ask for the parts that show first of all what stands in files that were saved, by
+    their paths in a game's folder; none if that is all that is asked for, or if they show elsewhere."""
+    names = {PurePosixPath(path).parts[0].partition(".")[0] for path in saved}
+    found = {SAVED_IN.get(name, "") for name in names}
+    asked = set(parts_of(only)) or (set(PARTS) if PAPER in outputs_of(only) else set())
+    near = found <= asked and not found >= set(only or PARTS)
+    return tuple(part for part in PARTS if part in found) if near else ()
 
 
 def whole(only: Iterable[str]) -> bool:

@@ -15,7 +15,6 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store
-from builder.outputs.watching import watched
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -166,8 +165,8 @@ class Workbench:
         """Ink the field of a map that is to be drawn in some languages, if they have it in common."""
         from builder.drawing.mapsheet import ink_field
 
-        noted = watched(self.game, self.plates.of(map, draft)) if self.store else self.game
-        ink_field(noted, map, replace(draft, problems=[]), self.plates.fields)
+        game = self.drawings.noted(self.plates.of(map, draft))
+        ink_field(game, map, replace(draft, problems=[]), self.plates.fields)
 
     def _boards(self, maps: Shown[MapDrawing]) -> Iterator[tuple[str, Drawing[Board]]]:
         """What pages show of maps: kept by itself, so that no map is looked at for it again."""

@@ -29,7 +29,8 @@ _CANDIDATES = 4096
 _CELLS = (5, 4, 3, 0)
 """Bits dropped from a colour's parts: a palette takes one colour of each cell, then of finer cells."""
 
-_SAMPLED = 1_000_000
+_SAMPLED = 250_000
+"""Pixels from which a palette is chosen: more take longer and find no other colours to speak of."""
 _LARGE = 64_000_000
 """Pixels of a picture from which on it is painted in bands."""
 _BAND = 8_000_000

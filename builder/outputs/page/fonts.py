@@ -16,15 +16,16 @@ def font_of(name: str, face: str, characters: str) -> Rendering:
 
 def web_font(face: str, characters: str) -> bytes:
     """A face as a WOFF file that holds these characters, as far as it has them."""
-    from fontTools import subset
+    import uharfbuzz as harfbuzz
     from fontTools.ttLib import TTFont
 
-    options = subset.Options(hinting=False, notdef_outline=True)
-    # outlines are kept as they are read: those of a part of a font need no boxes worked out anew
-    font = TTFont(str(font_path(face)), recalcTimestamp=False, recalcBBoxes=False)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(text=characters)
-    subsetter.subset(font)
+    wanted = harfbuzz.SubsetInput()
+    wanted.flags = harfbuzz.SubsetFlags.NO_HINTING | harfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    wanted.sets(harfbuzz.SubsetInputSets.UNICODE).update(map(ord, characters))
+    whole = harfbuzz.Face(harfbuzz.Blob.from_file_path(str(font_path(face))))
+    data = harfbuzz.subset(whole, wanted).blob.data
+    # tables are packed as they are: none need be read
+    font = TTFont(io.BytesIO(data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
     font.flavor = "woff"
     stream = io.BytesIO()
     font.save(stream)
