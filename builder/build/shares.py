@@ -260,8 +260,12 @@ class _Crew:
         self.workers.append(worker)
 
     def drawn(self) -> list[Share]:
-        """The shares, in the order in which they were started."""
-        return [_received(pipe) for pipe in self.pipes]
+        """The shares, in the order in which they were started; each is received as soon as it is sent:
+        until then its worker waits."""
+        found: dict[Any, Share] = {}
+        while missing := [pipe for pipe in self.pipes if pipe not in found]:
+            found |= {pipe: _received(pipe) for pipe in wait(missing)}
+        return [found[pipe] for pipe in self.pipes]
 
     def rendered(self) -> Iterator[tuple[str, bytes]]:
         """What is rendered, as it is done."""

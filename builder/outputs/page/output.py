@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import cycle
 
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
@@ -68,14 +69,17 @@ def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:
-    """The art of the maps, which pages in all languages show: drawn where the first one is."""
-    if not bench.leads or bench.trial:
-        return
-    for id, drawing in bench.maps[bench.languages[0]].items():
+    """The art of the maps, which pages in all languages show: shared out among who draws these, the last
+    first, as whoever draws the first has more to do than others."""
+    shares = cycle(reversed(bench.languages))
+    for map, language in zip(bench.game.maps, shares, strict=False):
+        if language not in bench.drafts or bench.trial:
+            continue
+        drawing = bench.maps[language][map.id]
         art = art_of(drawing)
         look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
         make = partial(png.render, art, art_dpi(art), colours=COLOURS)
-        yield Rendering(f"rules/{art_name(id)}", look, make)
+        yield Rendering(f"rules/{art_name(map.id)}", look, make)
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
