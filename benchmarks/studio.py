@@ -1,17 +1,19 @@
-"""How soon the studio shows what was saved: from the moment that a file is written until its page has the
-new picture.
+"""How soon the studio shows what was saved, and ``watch`` writes it: from the moment that a file is
+written until the page has the new picture, or the sheets of counters are new.
 
     python -m benchmarks.studio             a counter of each game, and a map of 45 × 30 hexes
     python -m benchmarks.studio --times 20  more often
 
 A process of its own serves a copy of the game. The program does what the page does: it waits for news,
-then asks for the picture that it shows, and takes the time when another one comes.
+then asks for the picture that it shows, and takes the time when another one comes. Another process
+follows a copy, and tells each build.
 """
 
 from __future__ import annotations
 
 import argparse
 import http.client
+import json
 import re
 import shutil
 import statistics
@@ -46,7 +48,7 @@ def _turns(one: str, other: str) -> Callable[[str, int], str]:
     """One text and another in turns."""
 
     def text(before: str, number: int) -> str:
-        old, new = (one, other) if number % 2 == 0 else (other, one)
+        old, new = (one, other) if one in before else (other, one)
         if old not in before:
             raise RuntimeError(f"the file does not have {old!r}")
         return before.replace(old, new, 1)
@@ -149,6 +151,38 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
     return found
 
 
+def seconds_until_written(folder: Path, change: Change, times: int) -> list[float]:
+    """How long it takes each time until ``watch`` has written the sheets of counters anew; all other
+    files follow."""
+    out = folder.parent / f"{folder.name}-built"
+    command = [sys.executable, "-m", "builder", "watch", str(folder), "--out", str(out), "--json"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert process.stdout is not None
+    builds = (json.loads(line) for line in process.stdout)
+    found: list[float] = []
+    try:
+        whole = len(next(builds)["files"])
+        file = folder / change.file
+        for n in range(times):
+            text = change.text(file.read_text(), n)
+            time.sleep(1.5)
+            began = time.perf_counter()
+            file.write_text(text)
+            first = next(builds)
+            found.append(time.perf_counter() - began)
+            if not any("counters" in path for path in first["changed"]):
+                raise RuntimeError("the sheets of counters are not new")
+            last = first
+            while len(last["files"]) < whole:
+                last = next(builds)
+    finally:
+        process.terminate()
+        process.wait(10)
+    return found
+
+
 def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
     """What was changed, the seconds that are wanted, and those that it took."""
     with tempfile.TemporaryDirectory() as above:
@@ -157,14 +191,16 @@ def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
             shutil.copytree(SPECS / game, folder)
             with served(folder) as page:
                 took = seconds_until_shown(page, folder, change, times)
-            yield f"a counter of {game}", WANTED_COUNTER, took
+            yield f"a counter of {game}, shown", WANTED_COUNTER, took
+            took = seconds_until_written(folder, change, times)
+            yield f"the sheets of a counter of {game}, written", WANTED_COUNTER, took
         workload.write(Path(above) / "full", workload.make_full())
         folder = Path(above) / "full" / "spec"
         (map,) = (folder / "maps").glob("*.yaml")
         change = Change(f"maps/{map.name}", _painted, f"map/{map.stem}")
         with served(folder) as page:
             took = seconds_until_shown(page, folder, change, times)
-        yield "a hex of a map of 45 × 30 in full cartography", WANTED_MAP, took
+        yield "a hex of a map of 45 × 30 in full cartography, shown", WANTED_MAP, took
 
 
 def _painted(before: str, number: int) -> str:
@@ -188,7 +224,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=7, help="how often each is changed")
     for what, wanted, took in games(parser.parse_args().times):
         print(
-            f"{what}: shown after {statistics.median(took):.2f} s, {min(took):.2f} to {max(took):.2f} "
+            f"{what} after {statistics.median(took):.2f} s, {min(took):.2f} to {max(took):.2f} "
             f"(wanted {wanted:.1f})"
         )
 

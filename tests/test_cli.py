@@ -444,3 +444,21 @@ def test_translate_lists_what_there_is_to_do_and_writes_it(game: Path) -> None:
     again = json.loads(run("translate", str(game), "ja", "--json").stdout)
     assert again["files"] == []
     assert "The field" in again["waiting"]
+
+
+def test_several_games_are_built_side_by_side(tmp_path: Path) -> None:
+    one, other = (small_game.write(tmp_path / name) for name in ("one", "other"))
+    sheet = other / "game.yaml"
+    sheet.write_text(sheet.read_text().replace("id: skirmish", "id: brawl"))
+    out = tmp_path / "out"
+    done = run("build", str(one), str(other), "--only", "charts", "--out", str(out), "--json")
+    assert done.exit_code == 0, done.output
+    assert len(json.loads(done.stdout)) == 2
+    assert {path.name for path in out.iterdir()} == {"skirmish", "brawl"}
+
+
+def test_two_games_of_one_id_are_not_written_over_one_another(tmp_path: Path) -> None:
+    one, other = (small_game.write(tmp_path / name) for name in ("one", "other"))
+    done = run("build", str(one), str(other), "--out", str(tmp_path / "out"))
+    assert done.exit_code == 2
+    assert "have the id 'skirmish'" in done.output

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -62,7 +63,7 @@ only_option = click.option(
 
 
 @click.command()
-@click.argument("game", type=arguments.GameFolder(), required=False)
+@click.argument("games", metavar="[GAME]...", type=arguments.GameFolder(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @only_option
 @click.option(
@@ -123,7 +124,7 @@ only_option = click.option(
 @arguments.strict
 @arguments.as_json
 def build(
-    game: Path | None,
+    games: tuple[Path, ...],
     every: bool,
     only: tuple[str, ...],
     languages: tuple[str, ...],
@@ -140,6 +141,7 @@ def build(
     as_json: bool,
 ) -> None:
     """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
+    Several games are built side by side.
 
     \b
     Examples:
@@ -151,19 +153,23 @@ def build(
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build my-game --keep-going --only counters,maps
+      chitwright build hue green-beret --only paper
       chitwright build --all
     """
     from builder.build.options import Options
 
-    if (game is None) != every:
-        raise click.UsageError("name one game, or --all of them")
-    if every and owner is not None:
+    if bool(games) == every:
+        raise click.UsageError("name a game or several, or --all of them")
+    built_in = (resources.specs_folder() / id for id in resources.built_in_games())
+    folders = list(dict.fromkeys(games)) or list(built_in)
+    if len(folders) > 1 and owner is not None:
         raise click.UsageError("--owner is for one game")
-    folders = [resources.specs_folder() / id for id in resources.built_in_games()]
-    for folder in folders if game is None else [game]:
+    for folder in folders:
         refuse_unknown(folder, languages, only)
+    if len(games) > 1:
+        _refuse_one_id(folders)
     options = Options(
-        folder=game or folders[0],
+        folder=folders[0],
         out=out,
         only=only,
         languages=languages,
@@ -176,7 +182,7 @@ def build(
         printing=_print_options(printing),
         module=module,
     )
-    if game is None:
+    if every or len(folders) > 1:
         _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
     _build_one(options, _Progress(shown=not (quiet or as_json)), as_json=as_json)
 
@@ -198,6 +204,19 @@ def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ..
     if languages:
         _refuse_unknown_languages(folder, languages)
     _refuse_unknown_parts(folder, only)
+
+
+def _refuse_one_id(folders: Sequence[Path]) -> None:
+    """End the command if two games would be written into one folder."""
+    from builder.spec import read_sheet
+
+    known: dict[str, Path] = {}
+    for folder in folders:
+        sheet = read_sheet(folder)
+        if sheet and (other := known.setdefault(sheet.id, folder)) != folder:
+            raise click.UsageError(
+                f"{other} and {folder} have the id {sheet.id!r}; build each alone"
+            )
 
 
 def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
@@ -273,15 +292,17 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
 
     started = time.perf_counter()
     reports = {}
+    count = Counter(order.folder.resolve().name for order in orders)
     with writing():
         for options, report in build_all(orders, jobs):
             name = options.folder.resolve().name
+            name = name if count[name] == 1 else options.folder.as_posix()
             reports[name] = report
             if not as_json:
                 show(report.problems, each=False)
                 size = sum(path.stat().st_size for path in report.files) / 1e6
-                count = files_said(len(report.files))
-                click.echo(f"{name}: {count}, {size:.1f} MB in {report.seconds:.1f} s")
+                files = files_said(len(report.files))
+                click.echo(f"{name}: {files}, {size:.1f} MB in {report.seconds:.1f} s")
     if as_json:
         print_json({name: report.as_json() for name, report in sorted(reports.items())})
     else:

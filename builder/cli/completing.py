@@ -172,7 +172,7 @@ def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
 def _folder(ctx: click.Context) -> Path | None:
     """The game that is named before. Where an option waits for its value, click leaves all that stands
     before it unread."""
-    found = ctx.params.get("game")
+    found = ctx.params.get("game") or next(iter(ctx.params.get("games") or ()), None)
     if isinstance(found, Path):
         return found
     return resources.game_folder(ctx.args[0]) if ctx.args else None

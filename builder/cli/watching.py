@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import multiprocessing
@@ -83,12 +84,20 @@ def watch(
     tell = _tell_json if as_json else _tell
     tell([], *_again(options, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
-    for names in saved(game, out):
+    for names in _tidily(saved(game, out)):
         if first := nearest(names, only):
             report, changed = _again(replace(options, only=first), known)
             if changed:
                 tell(names, report, changed)
         tell(names, *_again(options, known))
+
+
+def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
+    """What is told, and before each wait the garbage gone: games of old that hold one another."""
+    gc.collect()
+    for names in told:
+        yield names
+        gc.collect()
 
 
 def saved(folder: Path, out: Path) -> Iterator[list[str]]:
@@ -128,7 +137,14 @@ def _follow(whole: Path, built: Path, pipe: Connection) -> None:
 
     there = set(whole.rglob("*"))
     parent = multiprocessing.parent_process()
-    for changes in follow(whole, watch_filter=is_source, yield_on_timeout=True, rust_timeout=_LOOK):
+    for changes in follow(
+        whole,
+        watch_filter=is_source,
+        yield_on_timeout=True,
+        rust_timeout=_LOOK,
+        debounce=400,
+        step=20,
+    ):
         if parent is not None and not parent.is_alive():
             return
         paths = lasting({Path(path) for _, path in changes}, there)
@@ -148,9 +164,9 @@ def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
     """Build; the report, and which files are others than those ``known``, which are known then."""
-    from builder.build.pipeline import build_game
+    from builder.build.pipeline import build_game, loaded_for_good
 
-    with writing():
+    with writing(), loaded_for_good():
         report = build_game(options, lambda done, total, name: None)
     made = {path: hashlib.blake2b(path.read_bytes()).hexdigest() for path in report.files}
     changed = [path for path, digest in made.items() if known.get(path) != digest]

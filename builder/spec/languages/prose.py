@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -46,13 +47,20 @@ def read_prose(shelf: Shelf, locations: Locations) -> Prose:
 def _rules(shelf: Shelf, language: str, problems: list[Problem]) -> ParsedRules:
     folder = f"rules/{language}"
     texts = [shelf.text(path) for path in shelf.among(folder, ".md")]
-    files = [file for file in texts if file is not None]
-    glossary = None
-    if shelf.has(f"{folder}/glossary.yaml"):
-        file = shelf.text(PurePosixPath(f"{folder}/glossary.yaml"))
-        glossary, found = read_yaml(file) if file else (None, [])
-        problems += found
-    first = files[0] if files else SourceFile(shelf.name(PurePosixPath(folder)))
-    parsed = parse_rules(language, files, glossary, Place(first, 0, 0))
-    problems += parsed.problems
+    files = tuple(file for file in texts if file is not None)
+    terms = PurePosixPath(f"{folder}/glossary.yaml")
+    glossary = shelf.text(terms) if shelf.has(terms.as_posix()) else None
+    parsed, found = _parsed(language, files, glossary, shelf.name(PurePosixPath(folder)))
+    problems += [*found, *parsed.problems]
     return parsed
+
+
+@lru_cache(maxsize=16)
+def _parsed(
+    language: str, files: tuple[SourceFile, ...], terms: SourceFile | None, folder: str
+) -> tuple[ParsedRules, list[Problem]]:
+    """The rules in some files, and what is wrong with that of their terms. Whoever follows a game reads
+    it again and again: rules that are the same are read once. Nobody changes what is read."""
+    glossary, found = read_yaml(terms) if terms else (None, [])
+    first = files[0] if files else SourceFile(folder)
+    return parse_rules(language, list(files), glossary, Place(first, 0, 0)), found

@@ -26,7 +26,9 @@ class Filled(NamedTuple):
 def contradictions(game: Game, fillers: Mapping[str, Filled]) -> Iterator[Problem]:
     """Lines of charts with the filler's own columns that disagree with what it would write."""
     for chart in game.tables:
-        if isinstance(chart, Chart) and chart.fill in fillers and not chart.columns:
+        if not isinstance(chart, Chart) or chart.columns or not any(chart.rows):
+            continue
+        if chart.fill in fillers:
             yield from _wrong_lines(game, chart, fillers[chart.fill])
 
 
