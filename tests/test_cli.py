@@ -63,7 +63,7 @@ def test_the_examples_of_the_help_are_commands(
         line
         for line in printed_examples()
         if line.startswith(("ask ", "list", "schema", "setup ", "sources "))
-        and not line.endswith(".vsav")
+        and not line.endswith((".vsav", "--each -"))
     ],
 )
 def test_what_needs_no_file_of_ones_own_works_as_printed(
@@ -381,6 +381,35 @@ def test_ask_tells_what_is_wrong_with_a_question() -> None:
     )
     assert done.exit_code == 1
     assert "jungle" in done.stderr
+
+
+def test_many_questions_are_answered_line_by_line(tmp_path: Path) -> None:
+    questions = tmp_path / "questions.jsonl"
+    given = {"terrain": "jungle", "differential": 1, "die": 3}
+    lines = [
+        {"procedure": "crt", "given": given},
+        {"procedure": "nix"},
+        {"procedure": "crt", "x": 1},
+    ]
+    questions.write_text("\n".join([*map(json.dumps, lines), "", "{"]))
+    done = run("ask", "vietnam-battles", "--each", str(questions))
+    assert done.exit_code == 1
+    first, *others = map(json.loads, done.stdout.splitlines())
+    alone = run("ask", "vietnam-battles", "crt", "terrain=jungle", "differential=1", "die=3")
+    assert first == json.loads(alone.stdout)
+    assert [answer["problems"][0]["code"] for answer in others] == [
+        "unknown-procedure",
+        "bad-json",
+        "bad-json",
+    ]
+    assert "line 5" in others[-1]["problems"][0]["message"]
+
+
+def test_questions_of_a_file_stand_alone(tmp_path: Path) -> None:
+    questions = tmp_path / "questions.jsonl"
+    questions.write_text("")
+    done = run("ask", "vietnam-battles", "crt", "--each", str(questions))
+    assert done.exit_code == 2
 
 
 def test_ask_lists_procedures_with_rules_and_inputs() -> None:

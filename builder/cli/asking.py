@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from builder.cli import arguments, completing
 from builder.cli.answering import finish, json_text, read_game, read_given, show
+from builder.problems import Problem, error
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -27,6 +29,13 @@ if TYPE_CHECKING:
     help="The position that is asked about: YAML, or a .vsav of the game's module.",
 )
 @click.option("--list", "listing", is_flag=True, help="List the procedures with their inputs.")
+@click.option(
+    "--each",
+    type=click.File(encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help="Ask each question of a file, or of standard input (-): an object in JSON on a line, with its "
+    "procedure and what is given. Each answer is an object on a line.",
+)
 @arguments.owner
 @arguments.as_json
 def ask(
@@ -36,6 +45,7 @@ def ask(
     given: str,
     position: Path | None,
     listing: bool,
+    each: TextIO | None,
     owner: Path | None,
     as_json: bool,
 ) -> None:
@@ -48,9 +58,14 @@ def ask(
       chitwright ask vietnam-battles crt terrain=jungle differential=1 die=3
       chitwright ask vietnam-battles adjacent map=snoopys-nose a=0712 b=0811
       chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
+      chitwright ask vietnam-battles --each -
     """
     from builder.build import keeping
 
+    if each is not None:
+        if procedure or words or listing or position:
+            raise click.UsageError("--each has its questions in a file; give no other")
+        sys.exit(_ask_each(read_game(game, owner), each))
     name = None if listing else procedure
     asked = read_given(given, words) if name else {}
     files = owner or position  # what they hold, or name, may change without the game
@@ -63,6 +78,40 @@ def ask(
         told = _answer(spec, name, asked, as_json=as_json)
         keeping.remember(question, told)
     click.echo(told)
+
+
+def _ask_each(spec: Game, lines: Iterable[str]) -> int:
+    """Answer each question as it comes; the exit status."""
+    from builder.rules import system
+    from builder.rules.asking import Answer
+
+    sound = True
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        asked, wrong = _question(line, number)
+        answer = Answer("", problems=(wrong,)) if wrong else system.ask(spec, *asked)
+        sound = sound and answer.ok
+        click.echo(json.dumps(answer.as_json(), ensure_ascii=False))
+    return 0 if sound else 1
+
+
+def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Problem | None]:
+    """The procedure and what is given, or what is wrong with the line."""
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError):
+        asked = None
+    match asked:
+        case {"procedure": str(name), **rest} if rest.keys() <= {"given"}:
+            given = rest.get("given", {})
+            if isinstance(given, dict):
+                return (name, given), None
+    message = f"line {number} is no question"
+    return ("", {}), error("bad-json", message, hint=f"write it as in {_ASKED}")
+
+
+_ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
