@@ -102,18 +102,16 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     unprintable = _unprintable(game, loaded, options)
     with loaded_for_good():
         shared = share_out(game, options, workers)
-        rendered: dict[str, bytes] = {}
+        files: dict[str, bytes] = {}
         if shared:
-            drawn, rendered = shares.build(game, options, runs, shared, cache, progress, plates)
+            drawn, files = shares.build(game, options, runs, shared, cache, progress, plates)
         else:
             drawn = _drawn(game, options, runs, store)
-        files: dict[str, bytes] = {}
         drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
         if _stops(drawn.problems, options) and not options.keep_going:
             drawn.problems += examine(drawn)
-        else:
-            if not shared:
-                rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+        elif not shared:
+            rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
             files = finish(drawn, rendered)
         cache.prune()
     problems += loaded.located(drawn.problems)

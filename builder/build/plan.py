@@ -4,6 +4,7 @@ its own files."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -145,6 +146,58 @@ def finish(plan: Plan, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
     """Every file by its name; what is found wrong now joins the problems of what is drawn."""
     files: dict[str, bytes] = {}
     for drawn in plan.drawn.values():
-        own = {r.name: rendered[r.name] for r in drawn.renderings}
-        files |= {**drawn.files, **drawn.finish(own, plan.problems)}
+        files |= _finished(drawn, rendered, plan.problems)
     return files
+
+
+def _finished(
+    drawn: Drawn, rendered: Mapping[str, bytes], problems: list[Problem]
+) -> dict[str, bytes]:
+    own = {r.name: rendered[r.name] for r in drawn.renderings}
+    return {**drawn.files, **drawn.finish(own, problems)}
+
+
+class Finishing:
+    """Finishes each output as soon as all is rendered that it waits for, aside from who renders. It is
+    to be closed, by a ``with``."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._rendered: dict[str, bytes] = {}
+        self._missing = {n: {r.name for r in d.renderings} for n, d in plan.drawn.items()}
+        self._ends: dict[str, Future[tuple[dict[str, bytes], list[Problem]]]] = {}
+        self._aside = ThreadPoolExecutor(1)
+
+    def __enter__(self) -> Finishing:
+        for output, missing in self._missing.items():
+            if not missing:
+                self._begin(output)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._aside.shutdown(cancel_futures=True)
+
+    def take(self, name: str, data: bytes) -> None:
+        """Something is rendered."""
+        self._rendered[name] = data
+        for output, missing in self._missing.items():
+            if name in missing:
+                missing.remove(name)
+                if not missing:
+                    self._begin(output)
+
+    def _begin(self, output: str) -> None:
+        problems: list[Problem] = []
+        drawn, rendered = self._plan.drawn[output], self._rendered
+        self._ends[output] = self._aside.submit(
+            lambda: (_finished(drawn, rendered, problems), problems)
+        )
+
+    def files(self) -> dict[str, bytes]:
+        """Every file by its name, once all is rendered; what is found wrong joins the plan's problems."""
+        files: dict[str, bytes] = {}
+        for output in self._plan.drawn:
+            made, problems = self._ends[output].result()
+            self._plan.problems += problems
+            files |= made
+        return files

@@ -12,7 +12,7 @@ import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from builder.build.cache import RenderCache
 from builder.build.keeping import Store
 from builder.build.options import Options
-from builder.build.plan import Plan, bench_of, draw, tasks_of
+from builder.build.plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
 from builder.build.rendering import Progress, render
 from builder.build.workers import forks
 from builder.outputs import load_output, parts
@@ -69,8 +69,8 @@ def build(
     plates: Plates,
 ) -> tuple[Plan, dict[str, bytes]]:
     """Draw and render everything, each share in a process of its own; what cannot be shared is drawn
-    here, and so was what is on the plates. What is left to be finished, and what was rendered: nothing,
-    if what was drawn is wrong."""
+    here, and so was what is on the plates. What was drawn, and every file by its name: none, if what was
+    drawn is wrong."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
@@ -83,14 +83,14 @@ def build(
         if any_fatal(whole.problems, strict=options.strict):
             return whole, {}
         tasks = tasks_of(whole)
-        elsewhere = [names for share in drawn for names in share.renderings.values()]
-        total = len(tasks) + sum(map(len, elsewhere))
-        rendered: dict[str, bytes] = {}
-        for made in (render(tasks, cache, 1, _silent), crew.rendered()):
-            for name, data in made:
-                rendered[name] = data
-                progress(len(rendered), total, name)
-    return _with_stubs(whole, drawn), rendered
+        plan = _with_stubs(whole, drawn)
+        with Finishing(plan) as finishing:
+            total = len(names_of(plan))
+            made = chain(render(tasks, cache, 1, _silent), crew.rendered())
+            for done, (name, data) in enumerate(made, 1):
+                finishing.take(name, data)
+                progress(done, total, name)
+            return plan, finishing.files()
 
 
 def try_out(
