@@ -1,0 +1,51 @@
+"""Worked examples are run side by side, and kept as long as nothing has changed that they read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder import resources
+from builder.build import examples
+from builder.build.cache import RenderCache
+from builder.build.keeping import Store, load
+from builder.model.game import Game
+from builder.rules.examples import run_examples
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    found, _ = load(resources.specs_folder() / "alder")
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(RenderCache(tmp_path))
+
+
+def fails(*_: object) -> None:
+    raise AssertionError("this is run already")
+
+
+def test_what_several_processes_find_is_what_one_finds(game: Game, store: Store) -> None:
+    with examples.running(game, store) as runs:
+        found = runs()
+    assert found == run_examples(game) != []
+
+
+def test_nothing_is_run_again_that_has_not_changed(
+    game: Game, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with examples.running(game, store) as runs:
+        found = runs()
+    monkeypatch.setattr(examples, "_outcomes", fails)
+    with examples.running(game, store) as runs:
+        assert runs() == found
+
+
+def test_nobody_need_ask_for_what_was_begun(game: Game, store: Store) -> None:
+    with pytest.raises(ValueError, match="something else"), examples.running(game, store):
+        raise ValueError("something else is wrong")
