@@ -60,7 +60,8 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
     """The cover of a book for e-readers, as that of the printed one."""
     maps = [bench.maps[language][m.id] for m in bench.game.maps[:1]]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
-    return cover_of(bench.game, bench.drafts[language], SCREEN, picture)
+    cover = cover_of(bench.game, bench.drafts[language], SCREEN, picture)
+    return cover.settled() if cover else None
 
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:

@@ -29,7 +29,8 @@ def draw(bench: Workbench) -> Drawn:
     plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
     plan = pictures.plan(game, bench.drafts, bench.maps, plain)
     renderings = [
-        Rendering(batch.key, ("png", batch.digest), batch.render) for batch in plan.batches
+        Rendering(batch.key, ("png", partial(batch.digest, bench.digests)), batch.render)
+        for batch in plan.batches
     ]
     renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)

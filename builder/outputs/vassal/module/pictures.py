@@ -26,7 +26,7 @@ from builder.drawing.counters import counters
 from builder.drawing.counters.state_signs import state_sign
 from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
@@ -98,11 +98,11 @@ class Batch:
             made += png.cut(made[0], boxes)
         return pack(made)
 
-    def digest(self) -> str:
+    def digest(self, digests: Digests) -> str:
         """What the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile}"
         options = f"{self.dpi} {self.pixels} {look}"
-        return " ".join([options, *(scene.digest() for scene in self.scenes)])
+        return " ".join([options, *(digests.of(scene).hex() for scene in self.scenes)])
 
 
 def pack(parts: Sequence[bytes]) -> bytes:
