@@ -66,7 +66,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "watching": set(),
         "drawings": {"watching"},
         "boards": set(),
-        "workbench": {"boards", "drawings", "paper"},  # the type of what is printed
+        "workbench": {"boards", "drawings", "formats", "paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),

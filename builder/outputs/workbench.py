@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.drawing.ink.scene import Scene
     from builder.drawing.mapsheet import Fields, MapDrawing
     from builder.outputs.boards import Board
+    from builder.outputs.formats import pdf
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
@@ -144,6 +145,13 @@ class Workbench:
     def printed(self) -> dict[str, dict[str, Document]]:
         """The documents that are drawn for paper, by language and name."""
         return {language: {} for language in self.inked}
+
+    @cached_property
+    def written(self) -> pdf.Parts:
+        """What is written already of what is printed: each page and symbol once, for whoever shows it."""
+        from builder.outputs.formats import pdf
+
+        return pdf.Parts(self.printing.colours)
 
     @cached_property
     def drawings(self) -> Drawings:

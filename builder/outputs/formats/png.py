@@ -42,16 +42,22 @@ Colour = tuple[int, int, int]
 
 
 def render(
-    scene: Scene, dpi: float, *, colours: int | None = None, transparent: bool = False
+    scene: Scene,
+    dpi: float,
+    *,
+    colours: int | None = None,
+    transparent: bool = False,
+    parts: pdf.Parts | None = None,
 ) -> bytes:
     """The scene as a PNG of ``dpi`` pixels an inch, on white unless ``transparent``.
 
-    ``colours`` (2 to 256) makes a palette image of at most so many colours.
+    ``colours`` (2 to 256) makes a palette image of at most so many colours. What ``parts`` have of the
+    scene is not written again for it.
     """
     size = max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
         return _in_bands(scene, size, dpi, colours)
-    with _document([scene]) as document:
+    with _document([scene], parts) as document:
         image = painted(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
@@ -190,12 +196,11 @@ def _oversampling(width_px: int) -> int:
 
 
 @contextmanager
-def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
+def _document(scenes: Sequence[Scene], parts: pdf.Parts | None = None) -> Iterator[Any]:
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(
-        pdf.render(scenes, pdf.DocumentInfo(""), parts=pdf.Parts(quickly=True))
-    )
+    own = parts or pdf.Parts(quickly=True)
+    document = pypdfium2.PdfDocument(pdf.render(scenes, pdf.DocumentInfo(""), parts=own))
     try:
         yield document
     finally:

@@ -58,7 +58,6 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
     if bench.trial or not _printable(bench):
         return {}
     paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
-    parts = pdf.Parts(bench.printing.colours)
     for language, draft in bench.inked.items():
         known = bench.printed[language]
         for job in _first_rulebook(bench, draft, paper):
@@ -66,7 +65,9 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
             made[language] = Rendering(
                 f"{language}/book",
                 ("pdf", partial(document.digest, bench.digests)),
-                partial(pdf.render, document.pages, document.info, document.navigation, parts),
+                partial(
+                    pdf.render, document.pages, document.info, document.navigation, bench.written
+                ),
             )
     return made
 
@@ -102,14 +103,13 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
-    parts = pdf.Parts(bench.printing.colours)
     kept = KeptPages(bench.store, bench.game.id, bench.digests) if bench.store else None
     for language, documents in bench.printed.items():
         for name, document in documents.items():
             yield Rendering(
                 f"{language}/print/{name}",
                 ("pdf", partial(document.digest, bench.digests)),
-                partial(_written, document, parts, kept),
+                partial(_written, document, bench.written, kept),
                 f"{language} {_paper(name, bench.papers)}",
             )
 

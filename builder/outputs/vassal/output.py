@@ -29,7 +29,11 @@ def draw(bench: Workbench) -> Drawn:
     plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
     plan = pictures.plan(game, bench.drafts, bench.maps, plain)
     renderings = [
-        Rendering(batch.key, ("png", partial(batch.digest, bench.digests)), batch.render)
+        Rendering(
+            batch.key,
+            ("png", partial(batch.digest, bench.digests)),
+            partial(batch.render, bench.written),
+        )
         for batch in plan.batches
     ]
     renderings += rulebooks(bench).values()

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
+from typing import TYPE_CHECKING
 
 from builder.drawing import card_faces, charts
 from builder.drawing.aids import (
@@ -28,6 +29,7 @@ from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.sheets import whole
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
@@ -52,6 +54,9 @@ from builder.outputs.vassal.engine.drawings import (
 from builder.outputs.vassal.engine.grids.tiling import tiles
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.rules.core.tables import chances
+
+if TYPE_CHECKING:
+    from builder.outputs.formats import pdf
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
 CHART_DPI = 130
@@ -80,8 +85,9 @@ class Batch:
     lines: bool = False
     tile: int = 0
 
-    def render(self) -> bytes:
-        """The PNGs of the batch, packed into one piece (see :func:`unpack`)."""
+    def render(self, parts: pdf.Parts | None = None) -> bytes:
+        """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a
+        board is not written again for it."""
         from builder.outputs.formats import png, svg
 
         if self.lines:
@@ -90,6 +96,11 @@ class Batch:
             made = png.render_many(
                 self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
             )
+        elif self.names[0][0][0] == "board":
+            made = [
+                png.render(whole(s), self.dpi, colours=self.colours, parts=parts)
+                for s in self.scenes
+            ]
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
         if self.tile:
