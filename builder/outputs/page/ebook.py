@@ -15,7 +15,7 @@ from builder import resources
 from builder.drawing.ink.scene import Scene
 from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
-from builder.outputs.formats import png
+from builder.outputs.formats import pdf, png
 from builder.outputs.formats.epub import Book, Chapter, Stop, write
 from builder.outputs.output import Rendering
 from builder.outputs.page.environment import environment
@@ -39,24 +39,26 @@ _FACE_RULE = """\
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 
 
-def ebook(page: Page, tr: Translator, id: str, cover: Scene | None) -> Rendering:
-    """The book of a page, to be made; ``id`` is that of the game, ``cover`` what lies on top."""
+def ebook(
+    page: Page, tr: Translator, id: str, cover: Scene | None, written: pdf.Parts | None = None
+) -> Rendering:
+    """The book of a page, to be made; ``id`` is that of the game, ``cover`` what lies on top, of which
+    some may be ``written`` already."""
     book = book_of(page, tr, id)
     drawn = cover.digest() if cover else ""
     name = f"rules/{id}-{page.language}.epub"
     fonts = _fonts(book)
-    parts = (*fonts.values(), *([_front(name, cover)] if cover else []))
+    parts = (*fonts.values(), *([_front(name, cover, written)] if cover else []))
     return Rendering(
         name, ("epub", repr(book), drawn), partial(_made, book, tuple(fonts)), parts=parts
     )
 
 
-def _front(name: str, cover: Scene) -> Rendering:
+def _front(name: str, cover: Scene, written: pdf.Parts | None) -> Rendering:
     """The cover as a picture."""
     look = ("png", f"{_COVER_DPI} {_COLOURS}", cover.digest())
-    return Rendering(
-        f"{name}/cover", look, partial(png.render, cover, _COVER_DPI, colours=_COLOURS)
-    )
+    make = partial(png.render, cover, _COVER_DPI, colours=_COLOURS, parts=written)
+    return Rendering(f"{name}/cover", look, make)
 
 
 def book_of(page: Page, tr: Translator, id: str) -> Book:

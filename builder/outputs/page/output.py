@@ -66,7 +66,7 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
     """A page as a book, under its cover."""
-    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover)
+    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover, bench.written)
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:
