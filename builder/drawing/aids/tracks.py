@@ -20,6 +20,8 @@ BOX = 27.0
 EDGE = 3.0
 TALLEST = 1.4
 """How much taller than wide a box may grow."""
+EMPTY = 0.5
+"""How much of a card may stay empty below the boxes, in parts of a box's height."""
 MARGIN = 1.2
 """Millimetres between the place of a turn's marker and the edge of its box."""
 AIR = 0.9
@@ -76,8 +78,9 @@ def track(
     width: float = 0.0,
 ) -> TrackDrawing:
     """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
-    ``across`` the boxes in a line if not the track's own number. The boxes grow taller if the card
-    must be ``height`` mm high, and wider or narrower if it must be ``width`` mm wide."""
+    ``across`` the boxes in a line if not the track's own number. The boxes grow taller, within
+    reason, if the card shall be ``height`` mm high, and wider or narrower for one that is ``width`` mm
+    wide."""
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
@@ -104,7 +107,10 @@ def _drawn(
     other = cards.TOP + notes.height + 3 + (rows - 1) * gap
     spread = min((height - cards.SHADOW - other) / rows, wide * TALLEST)
     high = max(high, spread)
-    height = max(height - cards.SHADOW, other + rows * high)
+    filled = other + rows * high
+    height = max(height - cards.SHADOW, filled)
+    if height - filled > EMPTY * high:
+        height = filled
     title = draft.tr(track.title) + cards.dagger(track)
     rule = cards.rule_reference(draft, track.rule)
     pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))

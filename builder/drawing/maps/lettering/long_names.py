@@ -66,9 +66,13 @@ def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None
 
 def write_river(desk: Desk, course: Course) -> None:
     """The name of a river beside its line, where it bends least and has room."""
-    plate = desk.plate
     text = desk.text(course.name, "river")
-    kind = desk.kind("river", text)
+    write_beside(desk, text, course, desk.kind("river", text))
+
+
+def write_beside(desk: Desk, text: str, course: Course, kind: Kind) -> None:
+    """The name of what runs along a line, beside it."""
+    plate = desk.plate
     field = plate.frame.field.inset(2)
     on_map = [p for p in course.points if field.contains(p)]
     if len(on_map) < 4:
@@ -116,7 +120,10 @@ def _best(
         if best is not None and dislike >= best[0]:
             break
         setting = Setting(kind.font, kind.size, kind.spacing, offset)
-        letters = baseline.letters(text, setting, start)
+        line, first = baseline, start
+        if baseline.leads_back(start, start + wide):
+            line, first = baseline.reversed, baseline.length - start - wide
+        letters = line.letters(text, setting, first)
         boxes = letter_boxes(letters, kind.size)
         bend = 0.25 * baseline.bend(start - 1, start + wide + 1)
         price = desk.room.price(boxes) + dislike + bend

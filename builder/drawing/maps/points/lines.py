@@ -21,7 +21,7 @@ from builder.model.space.points import PointLayout
 _BOW = 0.07
 """How far a step without bends leaves the straight line, in parts of its length."""
 
-_WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
+WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
 """How wide water is that units travel on, in mm."""
 
 _WOBBLE = 0.55
@@ -83,11 +83,11 @@ def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
 def draw_lines(plate: Plate, network: Network, lines: list[Line]) -> None:
     """Ink water first, then roads of every kind."""
     waters = [
-        Course("river", line.name, [], line.points, _WATER[line.art])
+        Course("river", line.name, [], line.points, WATER[line.art])
         for line in lines
-        if line.art in _WATER
+        if line.art in WATER
     ]
     if waters:
         draw_water(plate, waters)
-    network.roads = [Road(x.art, x.name, [], x.points) for x in lines if x.art not in _WATER]
+    network.roads = [Road(x.art, x.name, [], x.points) for x in lines if x.art not in WATER]
     draw_roads(plate, network, [])
