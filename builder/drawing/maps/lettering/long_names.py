@@ -23,6 +23,9 @@ _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
 _ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """How far beside its run, in steps of an eighth of a hex radius."""
 
+_LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
+"""How the names of roads and the like are set."""
+
 _RIVER_SHARES = tuple(n / 24 for n in range(25))
 
 
@@ -68,6 +71,15 @@ def write_river(desk: Desk, course: Course) -> None:
     """The name of a river beside its line, where it bends least and has room."""
     text = desk.text(course.name, "river")
     write_beside(desk, text, course, desk.kind("river", text))
+
+
+def write_link(desk: Desk, text: str, line: list[Point], *, wet: bool) -> None:
+    """The name of what joins places, beside its line: as rivers have theirs if it is water, else in the
+    ink of places."""
+    kind = desk.kind("river", text)
+    if not wet:
+        kind = replace(kind, font=_LINK, spacing=_LINK_SPACING, fill=desk.plate.theme.label)
+    write_beside(desk, text, Course("link", text, [], line, (1.8, 1.8)), kind)
 
 
 def write_beside(desk: Desk, text: str, course: Course, kind: Kind) -> None:

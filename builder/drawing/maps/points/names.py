@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_beside
-from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lettering.long_names import write_link
 from builder.drawing.maps.points.lines import WATER, Line
 from builder.drawing.maps.points.spots import Spot
 
@@ -28,9 +26,6 @@ _SIDES: dict[str, tuple[float, float]] = {
 
 _GAPS = (1.5, 2.2, 3.2)
 _VILLAGE = 8.8
-
-_LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
-"""How the names of roads and the like are set."""
 
 
 def write_nodes(desk: Desk, spots: Sequence[Spot]) -> None:
@@ -83,12 +78,8 @@ def _beside(plate: Rect, way: tuple[float, float], gap: float, wide: float, cap:
 
 
 def write_links(desk: Desk, lines: Sequence[Line]) -> None:
-    """The names of what joins points, once each, along their lines: those of water as rivers have them,
-    all others in the ink of places."""
+    """The names of what joins points, once each, along their lines."""
     for line in lines:
         if line.name:
             text = desk.text(line.name, "river")
-            kind = desk.kind("river", text)
-            if line.art not in WATER:
-                kind = replace(kind, font=_LINK, spacing=_LINK_SPACING, fill=desk.plate.theme.label)
-            write_beside(desk, text, Course(line.art, line.name, [], line.points, (1.8, 1.8)), kind)
+            write_link(desk, text, line.points, wet=line.art in WATER)
