@@ -164,7 +164,7 @@ def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
     )
     if note:
         lines = pen.block("italic", note, 3.0, room)
-        y = at.bottom - 2.2 - (len(lines) - 1) * 3.7
+        y = at.bottom - 2.8 - (len(lines) - 1) * 3.7
         pen.lines("italic", at.centre[0], y, lines, 3.0, 3.7, anchor="middle")
 
 

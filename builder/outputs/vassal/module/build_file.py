@@ -193,7 +193,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    first = next((b.laid for b in parts.boards.values()), "")
+    first = next((b.laid() for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())
