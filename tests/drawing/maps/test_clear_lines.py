@@ -25,6 +25,7 @@ from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.themes import styled, theme_of
+from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.themes import ThemeStyle
 from builder.model.space.hexes import HexLayout
@@ -201,3 +202,28 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
         letters = [item for item in scene.items if isinstance(item, Text)]
         assert letters
         assert all(-106 <= letter.turn <= 106 for letter in letters)
+
+
+def lettered(sheet: MapSheet) -> str:
+    """The letters that stand along lines on a map of squares, in their order."""
+    own = market_town.game().model_copy(update={"maps": (sheet,)})
+    drawing = map_sheet(own, sheet, Draft())
+    return "".join(i.text for i in items(drawing.scene) if isinstance(i, Text) and len(i.text) == 1)
+
+
+def test_a_road_has_its_name_beside_it_if_it_is_asked_for() -> None:
+    sheet = market_town.game().maps[0]
+    (road,) = sheet.paths["road"]
+    printed = sheet.model_copy(
+        update={"paths": {"road": (road.model_copy(update={"printed": True}),)}}
+    )
+    assert "Marketroad" in lettered(printed)
+    assert "Marketroad" not in lettered(sheet)
+
+
+def test_the_routes_of_a_map_of_hexes_are_named() -> None:
+    work = next(w for w in drawn("vietnam-battles") if w.plate.board.sheet.id == "iron-triangle")
+    letter(work)
+    found = "".join(i.text for i in items(work.plate.scene) if isinstance(i, Text))
+    for name in work.plate.board.sheet.printed_paths:
+        assert name.replace(" ", "") in found, name

@@ -172,5 +172,5 @@ def _names(desk: Desk, sheet: MapSheet, plan: AreaLayout, lines: list[Line]) -> 
     write_labels(desk, sheet, plan)
     for art, name, points in lines:
         if name:
-            text = desk.text(name, "river")
-            write_link(desk, text, resample(points, 2.0), wet=art in WATER)
+            line = resample(points, 2.0)
+            write_link(desk, name, line, desk.path("display"), wet=art in WATER)

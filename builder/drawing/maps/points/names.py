@@ -81,5 +81,4 @@ def write_links(desk: Desk, lines: Sequence[Line]) -> None:
     """The names of what joins points, once each, along their lines."""
     for line in lines:
         if line.name:
-            text = desk.text(line.name, "river")
-            write_link(desk, text, line.points, wet=line.art in WATER)
+            write_link(desk, line.name, line.points, desk.path("points"), wet=line.art in WATER)

@@ -15,7 +15,7 @@ from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.long_names import write_river, write_roads
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Network, Road
@@ -106,7 +106,7 @@ def draw_squares(
             ("grid", lambda: _grid(plate, own)),
             ("features", lambda: things.draw(plate)),
             ("numbers", lambda: _numbers(plate, own, room, art)),
-            ("names", lambda: _names(desk, own, courses)),
+            ("names", lambda: _names(desk, own, courses, roads)),
         ),
     )
 
@@ -196,9 +196,10 @@ def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> No
         add_text(plate.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3)
 
 
-def _names(desk: Desk, own: Squares, courses: list[Course]) -> None:
+def _names(desk: Desk, own: Squares, courses: list[Course], roads: list[Road]) -> None:
     write_labels(desk, own.sheet, own.plan)
     write_places(desk, own.sheet, own.plan)
     for course in courses:
         if course.name and course.art in (*FLOWING, *DUG):
             write_river(desk, course)
+    write_roads(desk, own.sheet, roads)
