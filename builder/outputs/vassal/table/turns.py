@@ -85,9 +85,10 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     keys += also
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
+        # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
             "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
-            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat=_TURNED,
             lengthStyle="Maximum", length=-1,
