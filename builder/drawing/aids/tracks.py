@@ -178,7 +178,7 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
             least=0.5,
         )  # fmt: skip
     _marker_place(pen, at, k, place)
-    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words)
+    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words, pen.colours.warning)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
@@ -228,8 +228,9 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
     return found
 
 
-def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -> None:
-    """Figures ("US 8 · VC 4") on one line, then who arrives and the note."""
+def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, fill: str) -> None:
+    """Figures ("US 8 · VC 4") on one line, then who arrives and the note: of a turn what nobody may
+    miss, of other boxes what they are."""
     room = at.width - 3.6 * k
     mark = cards.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
@@ -240,7 +241,7 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -
         y += FIGURES * k
     if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
         pen.draft.too_long(" ".join(words.lines), pen.path, "a box of the track")
-    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=pen.colours.warning)
+    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=fill)
 
 
 def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
@@ -272,7 +273,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip
-    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words)
+    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words, pen.colours.ink)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
