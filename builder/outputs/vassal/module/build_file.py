@@ -122,6 +122,7 @@ def _texts(parts: Parts) -> dict[str, str]:
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= ruler_of(parts.game, parts.boards).tables
+    tables |= turns.step_tables(parts.game)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
