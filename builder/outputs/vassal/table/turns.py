@@ -94,7 +94,8 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-_TURNED = attributed('{oldTurn.trim()+" → "+newTurn.trim()}')
+_TURNED = attributed('{"→ "+Turn_value.trim()}')
+"""The line of the chat with the step that begins: the tracker's own comes after all that it sets off."""
 
 
 def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
@@ -120,10 +121,10 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     return [
         # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            "TurnTracker", turn, _told(), *(_hotkey(key) for key in keys), name="Turn",
             buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
-            turnFormat="$level1$  $level2$", reportFormat=_TURNED,
+            turnFormat="$level1$  $level2$", reportFormat="",
             lengthStyle="Maximum", length=-1,
         ),
         chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
@@ -137,6 +138,13 @@ def docked() -> Element:
     """The engine's own property that has the tracker stand in the toolbar, where turn and phase are seen
     at all times, unless a player wants it otherwise. It is read before the tracker is made."""
     return kept_property("TurnTracker.defaultDocked", "true")
+
+
+def _told() -> Element:
+    """What the tracker tells before it gives commands."""
+    return component(
+        "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED
+    )
 
 
 def _hotkey(key: str) -> Element:
