@@ -248,7 +248,7 @@ def _words(hint: Any) -> str:
 
 
 def _either(choices: list[Any]) -> str:
-    return " or ".join(_words(choice) for choice in choices)
+    return " or ".join(words for choice in choices if (words := _words(choice)))
 
 
 def _listed(arguments: tuple[Any, ...]) -> str:

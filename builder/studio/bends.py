@@ -6,8 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.maps.display.field import step as joined
+from builder.drawing.maps.points.lines import middles
+from builder.drawing.maps.regions.lines import crossing
 from builder.model.ground.boards import Link
 from builder.model.ground.maps import MapSheet
+from builder.model.space.areas import AreaLayout
+from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
 from builder.problems import PathKey
 from builder.spec.reading.nodes import Locations
@@ -18,7 +24,8 @@ from builder.studio.writing import Change, spelled
 @dataclass(frozen=True)
 class Bend:
     """A point that a link bends through, ``at`` in mm on the field between two ``ends``, or the middle of
-    a straight piece where it may be bent (``new``); ``path`` is where it is written, or would be."""
+    a piece, on the line as it is drawn, where it may be bent (``new``); ``path`` is where it is written,
+    or would be."""
 
     at: Point
     name: str
@@ -35,27 +42,41 @@ def bends(sheet: MapSheet) -> list[Bend]:
 
 def _all(sheet: MapSheet) -> Iterator[Bend]:
     field, listed = _links(sheet)
-    if not any(listed.values()):
-        return
-    plan, titles = sheet.plan(), sheet.titles
-    places = {plan.space.id(cell): plan.centre(cell) for cell in plan.space.cells}
+    places, titles = set(sheet.space.ids), sheet.titles
     for kind, links in listed.items():
         for number, link in enumerate(links):
             for step in _steps(link):
                 a, b = step.split("/")
                 if a in places and b in places:
                     path = ("maps", sheet.id, field, "links", kind, number, "via", step)
-                    line = [places[a], *link.via.get(step, ()), places[b]]
                     name = f"{titles.get(a, a)} – {titles.get(b, b)}"
-                    yield from _of_step(line, name, path)
+                    yield from _of_step(*_line(sheet, a, b, link.via.get(step, ())), name, path)
 
 
-def _of_step(line: Sequence[Point], name: str, path: PathKey) -> Iterator[Bend]:
+def _line(
+    sheet: MapSheet, a: str, b: str, via: Sequence[Point]
+) -> tuple[Sequence[Point], Sequence[Point]]:
+    """The points that a step is drawn through, its ends too, and the middle of each of its pieces."""
+    plan = sheet.plan()
+    if isinstance(plan, PointLayout):
+        start, end = (plan.centre(sheet.space.cell(id)) for id in (a, b))
+        return [start, *via, end], middles(start, via, end)
+    assert isinstance(plan, AreaLayout)
+    if sheet.display is not None:
+        boxes = {box.id: Rect(*box.at, *box.box) for box in sheet.display.boxes}
+        line = joined(boxes[a], boxes[b], via)
+    else:
+        line = crossing(plan, a, b, via)
+    return line, [lerp(p, q, 0.5) for p, q in pairwise(line)]
+
+
+def _of_step(
+    line: Sequence[Point], pieces: Sequence[Point], name: str, path: PathKey
+) -> Iterator[Bend]:
     for i, at in enumerate(line[1:-1]):
         yield Bend(at, name, (*path, i), (line[i], line[i + 2]))
-    for i, (a, b) in enumerate(pairwise(line)):
-        middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        yield Bend(middle, name, (*path, i), (a, b), new=True)
+    for i, middle in enumerate(pieces):
+        yield Bend(middle, name, (*path, i), (line[i], line[i + 1]), new=True)
 
 
 def _steps(link: Link) -> Iterator[str]:

@@ -6,10 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.maps.canvas import lay_canvas
+from builder.drawing.maps.points.lines import lines_of
+from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.themes import theme_of
 from builder.model.ground.boards import Link
 from builder.model.ground.maps import MapSheet
 from builder.spec import load_game
 from builder.spec.reading.nodes import Locations
+from builder.studio.bends import bends
 from builder.studio.editing import Desk, Refused
 from builder.studio.handles import Handle, handles, moved, straightened
 from tests.boards import pass_road, two_shores
@@ -38,7 +46,7 @@ def links(found: Read) -> dict[str, Link]:
     return {" ".join(link.nodes): link for _, link in found[0].points.runs}
 
 
-def lines_of(folder: Path) -> list[str]:
+def texts_of(folder: Path) -> list[str]:
     return (folder / MAP).read_text("utf-8").splitlines()
 
 
@@ -51,15 +59,30 @@ def rewrite(folder: Path, old: str, new: str) -> None:
 
 def bend(folder: Path, name: str, piece: int, to: tuple[float, float]) -> list[str]:
     """The lines that are new once a piece of a link is dragged somewhere."""
-    before, found = lines_of(folder), read(folder)
+    before, found = texts_of(folder), read(folder)
     Desk(folder).make(moved(*found, grips(found, name, new=True)[piece].number, to))
-    return [line for line in lines_of(folder) if line not in before]
+    return [line for line in texts_of(folder) if line not in before]
 
 
 def straighten(folder: Path, name: str, number: int) -> list[str]:
-    before, found = lines_of(folder), read(folder)
+    before, found = texts_of(folder), read(folder)
     Desk(folder).make(straightened(*found, grips(found, name, new=False)[number].number))
-    return [line for line in lines_of(folder) if line not in before]
+    return [line for line in texts_of(folder) if line not in before]
+
+
+def test_where_a_link_may_be_bent_lies_on_its_drawn_line(road: Path) -> None:
+    game = load_game(road).game
+    assert game is not None
+    (sheet,) = game.maps
+    plan = sheet.point_plan(40.0, 60.0)
+    field = Rect(plan.left, plan.top, *plan.size)
+    work = lay_canvas(game, sheet, field, theme_of(game, sheet.theme), Draft(), Scene(400, 400))
+    drawn = [line.points for line in lines_of(game, sheet, plan, work.plate)]
+    new = [bend for bend in bends(sheet) if bend.new]
+    assert len(new) > 8
+    for bend in new:
+        at = plan.point(bend.at)
+        assert min(far(at, nearest(at, line)) for line in drawn) < 0.8, bend.name
 
 
 def test_a_bend_that_is_dragged_has_other_numbers(road: Path) -> None:
@@ -67,7 +90,7 @@ def test_a_bend_that_is_dragged_has_other_numbers(road: Path) -> None:
     first, second = grips(found, "Biasca – Airolo", new=False)
     assert (first.at, second.at) == ((160, 196), (146, 178))
     Desk(road).make(moved(*found, second.number, (140.26, 180)))
-    assert "       via: {biasca/airolo: [[160, 196], [140.3, 180]]}}" in lines_of(road)
+    assert "       via: {biasca/airolo: [[160, 196], [140.3, 180]]}}" in texts_of(road)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +140,7 @@ def test_links_on_lines_of_their_own_are_written_so(road: Path) -> None:
         (258, 50),
     )
     assert straighten(road, "Chur – Glarus", 1) == []
-    assert "the ford" not in "\n".join(lines_of(road))
+    assert "the ford" not in "\n".join(texts_of(road))
     assert links(read(road))["chur glarus"].via["chur/glarus"] == ((268, 70), (258, 50))
 
 

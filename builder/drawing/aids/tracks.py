@@ -20,6 +20,8 @@ BOX = 27.0
 EDGE = 3.0
 TALLEST = 1.4
 """How much taller than wide a box may grow."""
+EMPTY = 0.5
+"""How much of a card may stay empty below the boxes, in parts of a box's height."""
 MARGIN = 1.2
 """Millimetres between the place of a turn's marker and the edge of its box."""
 AIR = 0.9
@@ -76,8 +78,9 @@ def track(
     width: float = 0.0,
 ) -> TrackDrawing:
     """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
-    ``across`` the boxes in a line if not the track's own number. The boxes grow taller if the card
-    must be ``height`` mm high, and wider or narrower if it must be ``width`` mm wide."""
+    ``across`` the boxes in a line if not the track's own number. The boxes grow taller, within
+    reason, if the card shall be ``height`` mm high, and wider or narrower for one that is ``width`` mm
+    wide."""
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
@@ -104,7 +107,10 @@ def _drawn(
     other = cards.TOP + notes.height + 3 + (rows - 1) * gap
     spread = min((height - cards.SHADOW - other) / rows, wide * TALLEST)
     high = max(high, spread)
-    height = max(height - cards.SHADOW, other + rows * high)
+    filled = other + rows * high
+    height = max(height - cards.SHADOW, filled)
+    if height - filled > EMPTY * high:
+        height = filled
     title = draft.tr(track.title) + cards.dagger(track)
     rule = cards.rule_reference(draft, track.rule)
     pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
@@ -172,7 +178,7 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
             least=0.5,
         )  # fmt: skip
     _marker_place(pen, at, k, place)
-    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words)
+    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words, pen.colours.warning)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
@@ -222,8 +228,9 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
     return found
 
 
-def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -> None:
-    """Figures ("US 8 · VC 4") on one line, then who arrives and the note."""
+def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, fill: str) -> None:
+    """Figures ("US 8 · VC 4") on one line, then who arrives and the note: of a turn what nobody may
+    miss, of other boxes what they are."""
     room = at.width - 3.6 * k
     mark = cards.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
@@ -234,7 +241,7 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -
         y += FIGURES * k
     if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
         pen.draft.too_long(" ".join(words.lines), pen.path, "a box of the track")
-    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=pen.colours.warning)
+    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=fill)
 
 
 def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
@@ -266,7 +273,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip
-    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words)
+    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words, pen.colours.ink)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 

@@ -146,7 +146,7 @@ def letter(work: Work) -> None:
     """Write the names upon what is inked."""
     plate = work.plate
     room = Room(plate.frame.field, softly(work))
-    ink(plate, (("names", lambda: write_names(plate, work.courses, room)),))
+    ink(plate, (("names", lambda: write_names(plate, work.courses, work.network.roads, room)),))
 
 
 def bare(work: Work) -> Steps:

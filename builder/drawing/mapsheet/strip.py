@@ -1,5 +1,6 @@
 """What goes beside the map on its sheet: charts, tracks and the title, fitted into the free strip. In a
-flat strip cards stand side by side, in an upright one (see ``upright``) below one another."""
+flat strip cards stand side by side, in an upright one (see ``upright``) below one another; where they
+read better so, in a row below the title."""
 
 from __future__ import annotations
 
@@ -95,9 +96,12 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
     even at the least scale is reported and left out, the others stay."""
     # only what is chosen in the end may complain
     measuring = replace(draft, problems=[])
-    fill = _flat if strip.width >= strip.height else _upright
-    faces, arrange = fill(game, sheet, draft, measuring, strip)
+    first, second = (_flat, _upright) if strip.width >= strip.height else (_upright, _flat)
+    faces, arrange = first(game, sheet, draft, measuring, strip)
     found = arrange(faces)
+    if found is None:
+        others, instead = second(game, sheet, draft, measuring, strip)
+        found = instead(others)
     while found is None and faces:
         title, faces = _without_one(faces, arrange)
         draft.warn(
@@ -131,12 +135,21 @@ def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
 def _flat(
     game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
 ) -> tuple[_Named, _Arrange]:
-    """Cards beside one another."""
+    """Cards beside one another: beside the title, or below it where they read better there."""
     tracks = list(_tracks(game, sheet, measuring))
+    ahead = title_height(strip.width)
+    title = Rect(strip.x, strip.y, strip.width, ahead)
+    row = Rect(strip.x, strip.y + ahead + GAP, strip.width, max(1.0, strip.height - ahead - GAP))
 
     def arrange(named: _Named) -> _Filled | None:
-        best = _best([ways for _, ways in named], tracks, strip)
-        return partial(_placed, best, draft, strip) if best is not None else None
+        ways = [found for _, found in named]
+        beside = _best(ways, tracks, strip, TITLE[0])
+        if beside is not None and beside.merit()[0] >= _GOOD_SCALE:
+            return partial(_placed, beside, draft, strip)
+        below = _best(ways, tracks, row, -GAP)
+        if below is not None and (beside is None or below.merit() > beside.merit()):
+            return lambda: (_in_a_row(below, draft, row), title)
+        return partial(_placed, beside, draft, strip) if beside is not None else None
 
     return _charts(game, sheet, measuring, strip), arrange
 
@@ -237,26 +250,31 @@ def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
 
 
 def _best(
-    cards: Sequence[Sequence[_Card]], tracks: Sequence[tuple[float, list[_Card]]], strip: Rect
+    cards: Sequence[Sequence[_Card]],
+    tracks: Sequence[tuple[float, list[_Card]]],
+    strip: Rect,
+    least: float,
 ) -> _Arrangement | None:
-    """The best of all arrangements that fit: of equals the first."""
+    """The best of all arrangements that fit and leave so many mm: of equals the first."""
     found = [
-        _arranged((*chosen, *blocks), box, strip)
+        _arranged((*chosen, *blocks), box, strip, least)
         for box, blocks in tracks
         for chosen in product(*cards)
     ]
     return max((a for a in found if a is not None), key=_Arrangement.merit, default=None)
 
 
-def _arranged(cards: tuple[_Card, ...], box: float, strip: Rect) -> _Arrangement | None:
-    """Cards at the largest scale that leaves the title its room."""
+def _arranged(
+    cards: tuple[_Card, ...], box: float, strip: Rect, least: float
+) -> _Arrangement | None:
+    """Cards at the largest scale that leaves so many mm for the title."""
     for percent in range(100, int(_LEAST_SCALE * 100), -1):
         scales = [_scale(card, strip.height, percent / 100) for card in cards]
         if any(scale < _LEAST_SCALE for scale in scales):
             return None
         lengths = [card.width * s for card, s in zip(cards, scales, strict=True)]
         title = strip.width - sum(lengths) - GAP * len(cards)
-        if title >= TITLE[0]:
+        if title >= least:
             return _Arrangement(cards, tuple(scales), title, box)
     return None
 
@@ -284,3 +302,17 @@ def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block]
         blocks.append(Block(scene, at, scale, card.track, boxes))
         ahead += gap + wide
     return blocks, Rect(strip.x, strip.y, title, strip.height)
+
+
+def _in_a_row(found: _Arrangement, draft: Draft, row: Rect) -> list[Block]:
+    """Blocks from the left end of a row to its right end; one alone stands in its middle."""
+    spare = found.title + GAP * len(found.cards)
+    gap = spare / (len(found.cards) - 1) if len(found.cards) > 1 else spare / 2
+    x = row.x if len(found.cards) > 1 else row.x + gap
+    blocks = []
+    for card, scale in zip(found.cards, found.scales, strict=True):
+        scene, boxes = card.draw(draft, row.height / scale)
+        at = Rect(x, row.y, scene.width * scale, scene.height * scale)
+        blocks.append(Block(scene, at, scale, card.track, boxes))
+        x = at.right + gap
+    return blocks

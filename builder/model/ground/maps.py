@@ -113,9 +113,11 @@ class Course(Sourced):
 
 
 class PathCourse(Sourced):
-    """A named run of hexes: a road, a trail, a railway, a water channel through hexes."""
+    """A named run of hexes: a road, a trail, a railway, a water channel through hexes. Its name is
+    ``printed`` along it if it is asked for; that of a stream always is."""
 
     name: Line = ""
+    printed: bool = False
     hexes: Words
 
 
@@ -318,6 +320,12 @@ class MapSheet(Sourced):
         yield from (label.text for label in self.labels)
         yield from (node.title for node in (self.points.nodes if self.points else ()))
         yield from (area.title for area in (self.regions.areas if self.regions else ()))
+
+    @property
+    def printed_paths(self) -> frozenset[str]:
+        """The names of roads and the like that are printed along them."""
+        every = (way for ways in self.paths.values() for way in ways)
+        return frozenset(way.name for way in every if way.printed and way.name)
 
     @property
     def turns(self) -> int:

@@ -128,7 +128,10 @@ class RegionBoard(Sourced):
         """Where the areas lie on the field."""
         count, pieces = len(self.areas), self.pieces
         rings = pieces.rings[:count]
-        found = [middle(ring, pieces.holes(n)) for n, ring in enumerate(rings)]
+        found = [
+            middle(ring, pieces.holes(n), central=not region.slots)
+            for n, (ring, region) in enumerate(zip(rings, self.areas, strict=True))
+        ]
         middles = [r.at or at for r, (at, _) in zip(self.areas, found, strict=True)]
         rooms = tuple(room for _, room in found)
         islands = tuple(zip(self.owners[count:], pieces.rings[count:], strict=True))

@@ -41,6 +41,11 @@ _FEW = 16
 Colour = tuple[int, int, int]
 
 
+def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
+    """Width and height of the picture of a scene."""
+    return max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
+
+
 def render(
     scene: Scene,
     dpi: float,
@@ -54,7 +59,7 @@ def render(
     ``colours`` (2 to 256) makes a palette image of at most so many colours. What ``parts`` have of the
     scene is not written again for it.
     """
-    size = max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
+    size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
         return _in_bands(scene, size, dpi, colours)
     with _document([scene], parts) as document:

@@ -192,7 +192,20 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Every text of the data that wants translation, with its path; rules text is not among them.
     Designations are the same in every language."""
-    return ((path, text) for path, text in printed_texts(game) if any(map(_is_in_words, text)))
+    return (
+        (path, text)
+        for path, text in printed_texts(game)
+        if any(map(_is_in_words, text)) or _is_in_capitals(path, text)
+    )
+
+
+def _is_in_capitals(path: PathKey, text: str) -> bool:
+    """Whether a text is a name along a map that is written in capitals, which is no code either."""
+    return path[0] == "maps" and "labels" in path and sum(map(str.isalpha, text)) > _CODE
+
+
+_CODE = 2
+"""Codes along maps, as A or 1B, have no more letters."""
 
 
 def _is_in_words(letter: str) -> bool:

@@ -57,7 +57,6 @@ def _grid(wishes: Wishes) -> Ground:
     towns = {at(1, middle): "Ashford", at(last - 1, middle): "Highcross"}
     letters = _letters(space, columns, rows, {*west, *east}, set(towns))
     road = [at(column, middle) for column in range(columns)]
-    width, height, across = _sheet(columns, rows)
     text = _GRID_MAP.format(
         title="The Field of Battle",
         grid=_grid_line(wishes),
@@ -69,9 +68,7 @@ def _grid(wishes: Wishes) -> Ground:
         places="\n".join(f'- {{name: {n}, hex: "{h}", kind: town}}' for h, n in towns.items()),
         west=", ".join(f'"{at(0, row)}"' for row in range(rows)),
         east=", ".join(f'"{at(last, row)}"' for row in range(rows)),
-        across=across,
-        width=width,
-        height=height,
+        across=_ACROSS,
     )
     files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_looks(wishes))}
     goal, base = at(last - 1, middle), at(1, middle)
@@ -89,24 +86,8 @@ def _space(wishes: Wishes) -> HexGrid | SquareGrid:
     return HexGrid(orientation, wishes.columns, wishes.rows)
 
 
-_LEAST, _MOST = 21, 32
-"""mm from side to side of a hex or square: a counter fits, and a small map fills its sheet."""
-
-_BESIDE, _BELOW = 140, 45
-"""mm that a track and tables need beside the field, a title and margins above and below it."""
-
-_SHEETS = ((420, 297), (594, 420), (841, 594), (1189, 841))
-"""A3 to A0, lying on their long side."""
-
-
-def _sheet(columns: int, rows: int) -> tuple[int, int, int]:
-    """Width and height in mm of the smallest sheet with room for the field and for what is beside it,
-    and how large hexes are on it."""
-    width, height = (columns + 1) * _LEAST + _BESIDE, (rows + 1) * _LEAST + _BELOW
-    fitting = (sheet for sheet in _SHEETS if sheet[0] >= width and sheet[1] >= height)
-    width, height = next(fitting, (width, height))
-    room = min((width - _BESIDE) // (columns + 1), (height - _BELOW) // (rows + 1))
-    return width, height, min(room, _MOST)
+_ACROSS = 24
+"""mm from side to side of a hex or square: counters fit with some air."""
 
 
 def _grid_line(wishes: Wishes) -> str:
@@ -190,9 +171,8 @@ legend: {{c: clear, w: woods, h: hill, t: town}}
 terrain: |2
 {letters}
 theme: {theme}
-# mm from side to side, and the width and height of the sheet.
+# mm from side to side. The sheet is chosen so that it is filled; "sheet: [420, 297]" would be another.
 hex_size: {across}
-sheet: [{width}, {height}]
 # Rivers run along sides, which have the names of the two places that they part.
 hexsides:
   river:

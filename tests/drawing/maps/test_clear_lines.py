@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -15,11 +16,16 @@ from builder.drawing.ink.text import cap_height
 from builder.drawing.maps.arts import FLOWING
 from builder.drawing.maps.field import Work, lay_out, letter
 from builder.drawing.maps.gridwork import number_box
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.looks import NAMES
+from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.polylines import far, nearest
-from builder.drawing.maps.squares.field import Squares
+from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.themes import styled, theme_of
+from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.themes import ThemeStyle
 from builder.model.space.hexes import HexLayout
@@ -162,6 +168,62 @@ def test_a_river_along_squares_keeps_to_them() -> None:
     assert isinstance(plan, SquareLayout)
     (brook,) = (c for c in sheet.hexsides["river"] if c.name == "Brook")
     ends = [plan.side_ends(plan.grid.parse_side(side)) for side in brook.sides]
-    (drawn_brook,) = (c for c in Squares(own, sheet, plan, Draft()).courses(0.1) if c.name)
-    for point in drawn_brook.points:
+    (drawn_brook,) = (c for c in Lines(own, sheet, plan, Draft()).courses(0.1) if c.name)
+    on_map = [p for p in drawn_brook.points if p[1] >= plan.top]
+    for point in on_map:
         assert min(far(point, nearest(point, end)) for end in ends) <= 0.1 * plan.across + 1e-9
+    assert drawn_brook.points[0][1] < plan.top, "a river runs off the map where it ends at its edge"
+
+
+def test_a_road_over_squares_runs_off_the_map() -> None:
+    own = market_town.game()
+    sheet = own.maps[0]
+    plan = sheet.plan()
+    assert isinstance(plan, SquareLayout)
+    lines = Lines(own, sheet, plan, Draft())
+    (road,) = lines.roads(())
+    assert road.points[0][0] < plan.left
+    assert road.points[-1][0] > plan.left + plan.grid.columns * plan.across
+    (in_town,) = lines.roads(sheet.paths["road"][0].hexes[:1])
+    assert in_town.points[0][0] > plan.left
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 15))
+def test_no_name_stands_on_its_head(turn: int) -> None:
+    way, (x, y) = math.radians(turn), (150.0, 120.0)
+    there = [(x + 3 * n * math.cos(way), y + 3 * n * math.sin(way)) for n in range(21)]
+    back = [(x + 9, y + 9) for x, y in reversed(there)]
+    plate = drawn("alder")[0].plate
+    for run in (there, back, [*there, *back]):
+        scene = Scene(400, 300)
+        room = Room(plate.frame.field, Occupancy(0, 0, 0.3))
+        desk = Desk(replace(plate, scene=scene), room)
+        write_river(desk, Course("river", "Alder", [], run, (1.0, 1.0)))
+        letters = [item for item in scene.items if isinstance(item, Text)]
+        assert letters
+        assert all(-106 <= letter.turn <= 106 for letter in letters)
+
+
+def lettered(sheet: MapSheet) -> str:
+    """The letters that stand along lines on a map of squares, in their order."""
+    own = market_town.game().model_copy(update={"maps": (sheet,)})
+    drawing = map_sheet(own, sheet, Draft())
+    return "".join(i.text for i in items(drawing.scene) if isinstance(i, Text) and len(i.text) == 1)
+
+
+def test_a_road_has_its_name_beside_it_if_it_is_asked_for() -> None:
+    sheet = market_town.game().maps[0]
+    (road,) = sheet.paths["road"]
+    printed = sheet.model_copy(
+        update={"paths": {"road": (road.model_copy(update={"printed": True}),)}}
+    )
+    assert "Marketroad" in lettered(printed)
+    assert "Marketroad" not in lettered(sheet)
+
+
+def test_the_routes_of_a_map_of_hexes_are_named() -> None:
+    work = next(w for w in drawn("vietnam-battles") if w.plate.board.sheet.id == "iron-triangle")
+    letter(work)
+    found = "".join(i.text for i in items(work.plate.scene) if isinstance(i, Text))
+    for name in work.plate.board.sheet.printed_paths:
+        assert name.replace(" ", "") in found, name

@@ -82,3 +82,14 @@ def test_every_box_of_a_track_holds_a_counter_below_its_words(strip: Rect) -> No
     assert track.scale == 1.0
     assert all(min(b.width, b.height) > 12.7 for b in track.placed_boxes().values())
     assert all(strip.holds(b) for b in track.placed_boxes().values())
+
+
+def test_cards_stand_in_a_row_below_the_title_where_not_all_fit_beside_it() -> None:
+    strip = Rect(10.0, 300.0, 320.0, 180.0)
+    blocks, title, draft = filled(strip)
+    assert draft.problems == []
+    assert [b.track for b in blocks][-1] == "turn"
+    assert {b.at.y for b in blocks} == {title.bottom + 4.0}
+    assert all(a.at.right + 4.0 <= b.at.x for a, b in pairwise(blocks))
+    assert (blocks[0].at.x, blocks[-1].at.right) == pytest.approx((strip.x, strip.right))
+    assert all(strip.inset(-1e-6).holds(b.at) for b in blocks)

@@ -38,3 +38,11 @@ def test_the_manifest_shows_each_counter_with_count_and_place() -> None:
     assert draft.problems == []
     assert {"Blue Army: 4", "Red Army: 4", "Both: 1", "Camp", "× 3", "1/7"} <= set(found)
     assert [w for w in found if w.startswith("1-")]
+
+
+def test_markers_of_no_nation_have_their_own_head() -> None:
+    draft = Draft()
+    named = tuple(n for n in GAME.sheet.nations if n.id != "neutral")
+    loose = game().model_copy(update={"sheet": GAME.sheet.model_copy(update={"nations": named})})
+    (page,) = manifest_pages(loose, draft, A4, counter_sheets(loose, draft, A4))
+    assert "Markers: 1" in words(page)

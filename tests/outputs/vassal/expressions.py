@@ -20,6 +20,7 @@ _TOKEN = re.compile(
 )
 _METHODS: dict[str, Callable[..., Value]] = {
     "indexOf": lambda s, *a: s.find(*a),
+    "lastIndexOf": lambda s, part, start: s.rfind(part, 0, start + len(part)),
     "substring": lambda s, a, b=None: _cut(s, a, b),
     "equals": lambda text, other: str(text) == str(other),
     "endsWith": lambda text, end: text.endswith(end),

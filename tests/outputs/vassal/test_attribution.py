@@ -17,18 +17,19 @@ def line(text: str, player: str, *, coloured: bool) -> str:
     return shown(work_out(attributed(text, coloured=coloured), values))
 
 
-def test_a_result_stands_in_a_colour_behind_a_sign_that_is_not_shown() -> None:
+def test_a_result_stands_in_bold_and_in_a_colour_behind_a_sign_that_is_not_shown() -> None:
     plain = line('{"A roll of "+Die+": <=2 D1"}', "Ann", coloured=False)
     coloured = line('{"A roll of "+Die+": <=2 D1"}', "Ann", coloured=True)
     assert plain == "Ann: A roll of 4: <=2 D1"
-    assert coloured == "!Ann: A roll of 4: &lt;=2 D1"
+    assert coloured == "!<b>Ann: A roll of 4: &lt;=2 D1</b>"
     assert uncoloured(coloured) == plain
 
 
 def test_no_name_is_read_as_html() -> None:
     """The engine reads coloured lines as HTML."""
     told = line('{Die==4 ? "D1" : ""}', '<img src="http://elsewhere">', coloured=True)
-    assert "<" not in told
+    assert uncoloured(told).startswith("<img")
+    assert "<" not in told.removeprefix("!<b>").removesuffix("</b>")
 
 
 def test_what_is_not_told_stays_untold() -> None:
@@ -45,7 +46,7 @@ def test_lines_without_a_sign_stay_as_they_are() -> None:
 
 def _coloured(game: str) -> list[Element]:
     buttons = built_in.module(game).root.find("DoActionButton")
-    return [b for b in buttons if '"!"+' in b.attributes.get("reportFormat", "")]
+    return [b for b in buttons if '"!<b>"+' in b.attributes.get("reportFormat", "")]
 
 
 def test_results_of_battles_and_nothing_else_are_coloured() -> None:

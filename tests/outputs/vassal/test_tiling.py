@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,12 +12,15 @@ from builder.model.module import ModuleOptions
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.files.reader import read_save
-from builder.outputs.vassal.engine.grids.tiling import tiles
+from builder.outputs.vassal.engine.grids.tiling import lines_of, tiles, whole_name
 from builder.outputs.vassal.engine.lookups import by_board
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.module.module import stage_of
+from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.table.boards.boards import plan_board
+from builder.spec import load_game
+from tests.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
@@ -45,6 +49,31 @@ def test_tiles_cover_a_picture_without_overlap(size: tuple[int, int]) -> None:
     for tile in found:
         assert max(tile.size) <= 1024
         assert (tile.corner[0] + tile.size[0] == size[0]) == (tile.column == found[-1].column)
+
+
+def test_pictures_that_lie_side_by_side_are_cut_in_as_many_lines() -> None:
+    sizes = [(900, 3300), (700, 400), (5000, 150)]
+    lines = lines_of([high for _, high in sizes], 512)
+    assert lines == 7
+    for wide, high in sizes:
+        found = tiles((wide, high), 512, lines)
+        assert {tile.line for tile in found} == set(range(7))
+        assert sum(t.size[0] * t.size[1] for t in found) == wide * high
+        assert max(max(t.size) for t in found) <= 512
+
+
+def test_the_tiles_of_a_theatre_lie_beside_one_another(tmp_path: Path) -> None:
+    game = load_game(two_shores.write(tmp_path / "two-shores")).game
+    assert game is not None
+    laid = layout_only(tiled(game), ["coast"]).laid("world").laid.split("\t")
+    cells = {(int(c), int(r)): name for name, c, r in zip(*[iter(laid)] * 3, strict=True)}
+    columns, rows = (1 + max(at[i] for at in cells) for i in (0, 1))
+    assert len(cells) == columns * rows, "no gap, in which the engine would find no width"
+    assert rows > 1
+    whole = [whole_name(cells[column, 0]) for column in range(columns)]
+    assert list(dict.fromkeys(whole)) == ["The coast", "The passage", "The colony", "Boxes at sea"]
+    for column in range(columns):
+        assert {whole_name(cells[column, row]) for row in range(rows)} == {whole[column]}
 
 
 def test_every_hex_has_one_name_on_whole_map_and_tile() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
@@ -15,17 +16,16 @@ from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.long_names import write_link
 from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.points.lines import WATER
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things
 from builder.model.game import Game
 from builder.model.ground.displays import HEAD, DisplayBoard, DisplayBox
 from builder.model.ground.maps import MapSheet
-from builder.model.space import Side
 from builder.model.space.areas import AreaLayout
 
 _DOTTED = ("channel", "trail")
@@ -90,16 +90,12 @@ def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]
     for kind, link in sheet.display.runs:
         for a, b in link.steps:
             bends = [plan.point(at) for at in link.bends(a, b)]
-            side = plan.space.parse_side(f"{a}/{b}")
-            found.append((arts.get(kind, ""), link.name, _step(plan, boxes, side, a, b, bends)))
+            found.append((arts.get(kind, ""), link.name, step(boxes[a], boxes[b], bends)))
     return found
 
 
-def _step(
-    plan: AreaLayout, boxes: dict[str, Rect], side: Side, a: str, b: str, bends: list[Point]
-) -> list[Point]:
+def step(one: Rect, other: Rect, bends: Sequence[Point]) -> list[Point]:
     """The line from edge to edge of two boxes, straight across the gap where they face each other."""
-    one, other = boxes[a], boxes[b]
     first = _edge(one, bends[0] if bends else _facing(one, other))
     last = _edge(other, bends[-1] if bends else _facing(other, one))
     return [first, *bends, last]
@@ -168,13 +164,13 @@ def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
     )
     if note:
         lines = pen.block("italic", note, 3.0, room)
-        y = at.bottom - 2.2 - (len(lines) - 1) * 3.7
+        y = at.bottom - 2.8 - (len(lines) - 1) * 3.7
         pen.lines("italic", at.centre[0], y, lines, 3.0, 3.7, anchor="middle")
 
 
 def _names(desk: Desk, sheet: MapSheet, plan: AreaLayout, lines: list[Line]) -> None:
     write_labels(desk, sheet, plan)
-    for _, name, points in lines:
+    for art, name, points in lines:
         if name:
-            course = Course("river", name, [], resample(points, 2.0), (1.8, 1.8))
-            write_river(desk, course)
+            line = resample(points, 2.0)
+            write_link(desk, name, line, desk.path("display"), wet=art in WATER)

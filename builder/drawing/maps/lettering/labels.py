@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.lettering.edge_names import write_edge
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_along, write_river
+from builder.drawing.maps.lettering.long_names import write_along, write_river, write_roads
 from builder.drawing.maps.lettering.place_names import write_place
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.plate import Plate
 
 _LABELS = ("region", "water", "area", "river")
 _PLACES = ("city", "town", "base", "checkpoint", "landmark", "village")
 
 
-def write_names(plate: Plate, courses: Sequence[Course], room: Room) -> None:
+def write_names(plate: Plate, courses: Sequence[Course], roads: Sequence[Road], room: Room) -> None:
     """Place and draw every name; hex numbers have their room already."""
     desk = Desk(plate, room)
     sheet = plate.board.sheet
@@ -39,3 +40,4 @@ def write_names(plate: Plate, courses: Sequence[Course], room: Room) -> None:
     for course in courses:
         if course.name:
             write_river(desk, course)
+    write_roads(desk, sheet, roads)

@@ -13,8 +13,10 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk, Kind
 from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.shapes.curved import Baseline, Letter, Setting, draw_letters, letter_boxes
-from builder.model.ground.maps import Label
+from builder.drawing.maps.shapes.polylines import length, resample
+from builder.model.ground.maps import Label, MapSheet
 from builder.problems import PathKey
 
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
@@ -22,6 +24,9 @@ _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
 
 _ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """How far beside its run, in steps of an eighth of a hex radius."""
+
+_LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
+"""How the names of roads and the like are set."""
 
 _RIVER_SHARES = tuple(n / 24 for n in range(25))
 
@@ -65,27 +70,63 @@ def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None
 
 
 def write_river(desk: Desk, course: Course) -> None:
-    """The name of a river beside its line, where it bends least and has room."""
-    plate = desk.plate
+    """The name of a river beside its line."""
     text = desk.text(course.name, "river")
+    path = desk.path("hexsides", course.name)
+    half = max(course.width) / 2
+    _write_beside(desk, text, desk.kind("river", text), course.points, half, path)
+
+
+def write_roads(desk: Desk, sheet: MapSheet, roads: Iterable[Road]) -> None:
+    """The names of those roads, trails and railways that have theirs printed, once each, along the
+    longest line of that name."""
+    longest: dict[str, Road] = {}
+    for road in roads:
+        before = longest.get(road.name)
+        if before is None or length(road.points) > length(before.points):
+            longest[road.name] = road
+    for name in sorted(sheet.printed_paths & longest.keys()):
+        line = resample(longest[name].points, 2.0)
+        write_link(desk, name, line, desk.path("paths"), wet=False)
+
+
+def write_link(desk: Desk, name: str, line: list[Point], path: PathKey, *, wet: bool) -> None:
+    """The name of what joins places, beside its line: as rivers have theirs if it is water, else in the
+    ink of places."""
+    text = desk.text(name, "river")
     kind = desk.kind("river", text)
-    field = plate.frame.field.inset(2)
-    on_map = [p for p in course.points if field.contains(p)]
+    if not wet:
+        kind = replace(kind, font=_LINK, spacing=_LINK_SPACING, fill=desk.plate.theme.label)
+    _write_beside(desk, text, kind, line, 0.9, path, 8.0 if wet else 2.0)
+
+
+def _write_beside(
+    desk: Desk, text: str, kind: Kind, line: list[Point], half: float, path: PathKey,
+    central: float = 8.0,
+) -> None:  # fmt: skip
+    """A name beside a line that is ``half`` mm broad to either side, where it bends least and has room;
+    ``central`` is what is disliked of its ends."""
+    field = desk.plate.frame.field.inset(2)
+    on_map = [p for p in line if field.contains(p)]
     if len(on_map) < 4:
         return
     baseline = Baseline(on_map)
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     if baseline.length < wide + 4:
         return
-    beside = max(course.width) / 2 + 0.9
+    beside = half + 0.9
     cap = cap_height(kind.font) * kind.size
     offsets = (-beside, -beside - 0.5, beside + cap, beside + cap + 0.5)
     tries = [
-        _Try(8 * abs(share - 0.5) + 0.5 * number, offset, 2 + (baseline.length - wide - 4) * share)
+        _Try(
+            central * abs(share - 0.5) + 0.5 * number,
+            offset,
+            2 + (baseline.length - wide - 4) * share,
+        )
         for number, offset in enumerate(offsets)
         for share in _RIVER_SHARES
     ]
-    _best(desk, text, baseline, kind, tries, desk.path("hexsides", course.name))
+    _best(desk, text, baseline, kind, tries, path)
 
 
 def _level(run: list[Point], text: str) -> list[Point]:
@@ -116,7 +157,10 @@ def _best(
         if best is not None and dislike >= best[0]:
             break
         setting = Setting(kind.font, kind.size, kind.spacing, offset)
-        letters = baseline.letters(text, setting, start)
+        line, first = baseline, start
+        if baseline.leads_back(start, start + wide):
+            line, first = baseline.reversed, baseline.length - start - wide
+        letters = line.letters(text, setting, first)
         boxes = letter_boxes(letters, kind.size)
         bend = 0.25 * baseline.bend(start - 1, start + wide + 1)
         price = desk.room.price(boxes) + dislike + bend

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.lines.courses import Course
@@ -21,7 +23,7 @@ from builder.model.space.points import PointLayout
 _BOW = 0.07
 """How far a step without bends leaves the straight line, in parts of its length."""
 
-_WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
+WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
 """How wide water is that units travel on, in mm."""
 
 _WOBBLE = 0.55
@@ -45,8 +47,8 @@ def lines_of(game: Game, sheet: MapSheet, plan: PointLayout, plate: Plate) -> li
     for kind, link in sheet.points.runs:
         runs: list[Point] = []
         for a, b in link.steps:
-            ends = plan.centre(sheet.space.cell(a)), plan.centre(sheet.space.cell(b))
-            step = _bent(ends[0], [plan.point(p) for p in link.bends(a, b)], ends[1])
+            ends = (plan.points[sheet.space.cell(id).position] for id in (a, b))
+            step = [plan.point(p) for p in _bent(next(ends), link.bends(a, b), next(ends))]
             runs += step if not runs else step[1:]
         found.append(Line(kind, arts[kind], link.name, _wobbled(plate, runs, arts[kind])))
     return found
@@ -57,14 +59,28 @@ def _art(game: Game, kind: str, plate: Plate) -> str:
     return UNKNOWN if art is None else told(plate.draft, art, "paths", kind)
 
 
-def _bent(a: Point, bends: list[Point], b: Point) -> list[Point]:
-    """A smooth line through its bends; one without any bows a little, always to the same side."""
-    if bends:
-        return spline([a, *bends, b])
+def _bent(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
+    """A smooth line on the field through its bends; one without any bows a little, always to the same
+    side."""
+    return spline([a, *(bends or (_bow(a, b),)), b])
+
+
+def _bow(a: Point, b: Point) -> Point:
     dx, dy = b[0] - a[0], b[1] - a[1]
     turn = chance(round(a[0] + b[0]), round(a[1] + b[1]), 31) - 0.5
     bow = 2 * _BOW * turn
-    return spline([a, ((a[0] + b[0]) / 2 - dy * bow, (a[1] + b[1]) / 2 + dx * bow), b])
+    return (a[0] + b[0]) / 2 - dy * bow, (a[1] + b[1]) / 2 + dx * bow
+
+
+def middles(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
+    """The middle of each piece of a step between two points of the field, on the line that is drawn."""
+    if not bends:
+        return [_bow(a, b)]
+    line, pieces = _bent(a, bends, b), len(bends) + 1
+    each = (len(line) - 1) // pieces
+    return [
+        lerp(line[n * each + each // 2], line[n * each + -(-each // 2)], 0.5) for n in range(pieces)
+    ]
 
 
 def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
@@ -83,11 +99,11 @@ def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
 def draw_lines(plate: Plate, network: Network, lines: list[Line]) -> None:
     """Ink water first, then roads of every kind."""
     waters = [
-        Course("river", line.name, [], line.points, _WATER[line.art])
+        Course("river", line.name, [], line.points, WATER[line.art])
         for line in lines
-        if line.art in _WATER
+        if line.art in WATER
     ]
     if waters:
         draw_water(plate, waters)
-    network.roads = [Road(x.art, x.name, [], x.points) for x in lines if x.art not in _WATER]
+    network.roads = [Road(x.art, x.name, [], x.points) for x in lines if x.art not in WATER]
     draw_roads(plate, network, [])

@@ -9,9 +9,8 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_river
-from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.points.lines import Line
+from builder.drawing.maps.lettering.long_names import write_link
+from builder.drawing.maps.points.lines import WATER, Line
 from builder.drawing.maps.points.spots import Spot
 
 _KINDS = {"city": "city", "fortress": "town", "town": "town", "port": "town", "pass": "landmark"}
@@ -82,4 +81,4 @@ def write_links(desk: Desk, lines: Sequence[Line]) -> None:
     """The names of what joins points, once each, along their lines."""
     for line in lines:
         if line.name:
-            write_river(desk, Course("river", line.name, [], line.points, (1.8, 1.8)))
+            write_link(desk, line.name, line.points, desk.path("points"), wet=line.art in WATER)

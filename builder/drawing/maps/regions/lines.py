@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
@@ -14,7 +14,7 @@ from builder.drawing.maps.lines.water import draw_water
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.regions.country import Border, Country
 from builder.drawing.maps.shapes.polylines import every
-from builder.model.space import Side
+from builder.model.space.areas import AreaLayout
 
 WIDTHS: Mapping[str, tuple[float, float]] = {
     "river": (1.5, 1.9),
@@ -87,17 +87,18 @@ def links_of(country: Country) -> list[tuple[str, list[Point]]]:
     found = []
     for _, link in country.board.runs:
         for a, b in link.steps:
-            side = country.sheet.space.parse_side(f"{a}/{b}")
             bends = [country.plan.point(at) for at in link.bends(a, b)]
-            found.append((link.name, _crossing(country, side, bends, a)))
+            found.append((link.name, crossing(country.plan, a, b, bends)))
     return found
 
 
-def _crossing(country: Country, side: Side, bends: list[Point], first: str) -> list[Point]:
-    one, other = country.plan.space.side_cells(side)
-    ends = list(country.plan.gap(side))
-    middles = [country.plan.centre(one), country.plan.centre(other)]
-    if country.plan.space.id(one) != first:
+def crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> list[Point]:
+    """The line of a link between two areas, from a little inland to a little inland."""
+    side = plan.space.parse_side(f"{a}/{b}")
+    one, other = plan.space.side_cells(side)
+    ends = list(plan.gap(side))
+    middles = [plan.centre(one), plan.centre(other)]
+    if plan.space.id(one) != a:
         ends, middles = ends[::-1], middles[::-1]
     inland = [_towards(end, middle) for end, middle in zip(ends, middles, strict=True)]
     return [inland[0], *bends, inland[1]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from builder.drawing.ink.geometry import Rect, lerp
@@ -13,6 +14,8 @@ from builder.drawing.ink.text import cap_height, runs, text_width
 from builder.drawing.maps.shapes.polylines import far, relaxed, resample
 
 _ROUNDS = 14
+_BACK = 0.25
+"""How far text may lead to the left, in parts of its length: steep text does a little."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +50,24 @@ class Baseline:
         if backwards:
             line.reverse()
         total = sum(map(far, line, line[1:]))
-        line = relaxed(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS)
+        self._lay(relaxed(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS))
+
+    def _lay(self, line: list[Point]) -> None:
         self._line = line
         self._along = [0.0]
         for a, b in pairwise(line):
             self._along.append(self._along[-1] + far(a, b))
+
+    @cached_property
+    def reversed(self) -> Baseline:
+        """The same curve the other way round."""
+        found = Baseline.__new__(Baseline)
+        found._lay(self._line[::-1])
+        return found
+
+    def leads_back(self, first: float, last: float) -> bool:
+        """Whether text between two places would stand on its head, as where a curve doubles back."""
+        return self.at(last)[0] - self.at(first)[0] < _BACK * (first - last)
 
     @property
     def length(self) -> float:

@@ -9,15 +9,15 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.arts import DUG, FLOWING, SETTLED, UNKNOWN, told
+from builder.drawing.maps.arts import DUG, FLOWING, SETTLED, told
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
-from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.long_names import write_river, write_roads
 from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.lines.courses import Course, joined
+from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Network, Road
 from builder.drawing.maps.lines.roadwork import draw_roads
 from builder.drawing.maps.lines.water import draw_water
@@ -25,16 +25,14 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.points.signs import point_sign
-from builder.drawing.maps.regions.lines import WIDTHS, draw_work
-from builder.drawing.maps.shapes.curves import near
-from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
+from builder.drawing.maps.regions.lines import draw_work
+from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.squares.names import write_places
 from builder.drawing.maps.things import Things
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
-from builder.model.space.hexes import Key
 from builder.model.space.squares import SquareLayout
 
 _GRAINS = 3
@@ -66,46 +64,11 @@ class Squares:
         cell = self.plan.cell_at(*at)
         return self.sheet.heights_of.get(cell, 0) if cell else 0
 
-    def courses(self, stray: float) -> list[Course]:
-        """What runs along sides, as lines that are at most ``stray`` of a square beside them."""
-        found = []
-        arts = {t.id: t.art for t in self.game.terrain.hexsides}
-        for kind, courses in self.sheet.hexsides.items():
-            art = told(self.draft, arts[kind], "hexsides", kind) if kind in arts else UNKNOWN
-            for course in courses:
-                most = stray * self.plan.across if art in FLOWING else 0.0
-                for n, line in enumerate(self._lines(course.sides, most)):
-                    width = course.width or WIDTHS.get(art, (0.0, 0.0))
-                    found.append(Course(art, "" if n else course.name, [], line, width))
-        return found
-
-    def _lines(self, sides: tuple[str, ...], most: float) -> list[list[Point]]:
-        size, points = self.plan.across, dict[Key, Point]()
-
-        def key(at: Point) -> Key:
-            found = round((at[0] - self.field.x) / size), round((at[1] - self.field.y) / size)
-            points[found] = at
-            return found
-
-        ends = [self.plan.side_ends(self.plan.grid.parse_side(text)) for text in sides]
-        runs = joined([(key(a), key(b)) for a, b in ends])
-        lines = [[points[k] for k in run] for run in runs]
-        if not most:
-            return lines
-        smooth = [(line, relaxed(resample(line, size / 8), 14)) for line in lines]
-        return [[near(p, line, most) for p in soft] for line, soft in smooth]
-
-    def roads(self) -> list[Road]:
-        """What runs through squares."""
-        arts = {t.id: t.art for t in self.game.terrain.paths}
-        found = []
-        for kind, courses in self.sheet.paths.items():
-            art = told(self.draft, arts[kind], "paths", kind) if kind in arts else UNKNOWN
-            for course in courses:
-                points = [self.plan.centre(self.plan.grid.cell(id)) for id in course.hexes]
-                line = points if art == "rail" else spline(points)
-                found.append(Road(art, course.name, [], line))
-        return found
+    @property
+    def settled(self) -> list[str]:
+        """The squares with houses or a place."""
+        houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED)
+        return [*houses, *(p.hex for p in self.sheet.places if p.kind != "landmark")]
 
 
 def draw_squares(
@@ -119,7 +82,8 @@ def draw_squares(
         game, painted, own.field, theme, draft, scene, art_at=own.art_at, height_at=own.height_at
     )
     plate = work.plate
-    courses, roads = own.courses(theme.lines.stray), own.roads()
+    lines = Lines(game, sheet, plan, draft)
+    courses, roads = lines.courses(theme.lines.stray), lines.roads(own.settled)
     for points, reach in [*((c.points, 1.6) for c in courses), *((r.points, 1.4) for r in roads)]:
         plate.taken.line(points, reach)
     for at in _houses(own):
@@ -142,7 +106,7 @@ def draw_squares(
             ("grid", lambda: _grid(plate, own)),
             ("features", lambda: things.draw(plate)),
             ("numbers", lambda: _numbers(plate, own, room, art)),
-            ("names", lambda: _names(desk, own, courses)),
+            ("names", lambda: _names(desk, own, courses, roads)),
         ),
     )
 
@@ -232,9 +196,10 @@ def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> No
         add_text(plate.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3)
 
 
-def _names(desk: Desk, own: Squares, courses: list[Course]) -> None:
+def _names(desk: Desk, own: Squares, courses: list[Course], roads: list[Road]) -> None:
     write_labels(desk, own.sheet, own.plan)
     write_places(desk, own.sheet, own.plan)
     for course in courses:
         if course.name and course.art in (*FLOWING, *DUG):
             write_river(desk, course)
+    write_roads(desk, own.sheet, roads)

@@ -75,7 +75,8 @@ def _entries(
             continue
         nation = game.nations.get(name)
         count = sum(c.count for c in listed)
-        title = draft.tr(nation.name, "nation") if nation else draft.tr(name)
+        nobodys = "Markers" if all(isinstance(c, Marker) for c in listed) else "Counters"
+        title = draft.tr(nation.name, "nation") if nation else draft.tr(nobodys)
         entries.append(_Entry(draft.tr("{nation}: {count}", nation=title, count=count)))
         entries += [_Entry(counter=c, piece=pieces[c.id], spots=found[c.id]) for c in listed]
     return entries

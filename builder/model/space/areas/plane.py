@@ -59,9 +59,18 @@ def _turn(a: Point, b: Point, c: Point) -> int:
     return 0 if abs(size) < least else 1 if size > 0 else -1
 
 
-def middle(points: Sequence[Point], holes: Sequence[Sequence[Point]] = ()) -> tuple[Point, float]:
+_NEARLY = 0.85
+"""What part of the most room a point must have to be the middle of an area in its place."""
+
+_ON_THE_WAY = (0.0, 0.2, 0.4, 0.6, 0.8)
+
+
+def middle(
+    points: Sequence[Point], holes: Sequence[Sequence[Point]] = (), *, central: bool = False
+) -> tuple[Point, float]:
     """About the point of an outline that is farthest from its sides, and from what lies in it, and how
-    far that is."""
+    far that is; or, if it shall be ``central``, the one nearest to the centre of gravity, on the way
+    from there to it, that has nearly as much room."""
     sides = [_side(a, b) for ring in (points, *holes) for a, b in closed(ring)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs), min(ys)
@@ -77,7 +86,27 @@ def middle(points: Sequence[Point], holes: Sequence[Sequence[Point]] = ()) -> tu
                         best, best_far = at, far
         wide, high = wide * 2.4 / _LATTICE, high * 2.4 / _LATTICE
         left, top = best[0] - wide / 2, best[1] - high / 2
+    start = _gravity(points)
+    for share in _ON_THE_WAY if central else ():
+        at = start[0] + share * (best[0] - start[0]), start[1] + share * (best[1] - start[1])
+        if holds(points, at) and not any(holds(hole, at) for hole in holes):
+            far = _least(at, sides)
+            if far >= _NEARLY**2 * best_far:
+                return at, math.sqrt(far)
     return best, math.sqrt(max(best_far, 0.0))
+
+
+def _gravity(points: Sequence[Point]) -> Point:
+    """The centre of gravity of an outline; its first point if it has no size."""
+    twice, x, y = 0.0, 0.0, 0.0
+    ox, oy = points[0]
+    for a, b in closed(points):
+        (ax, ay), (bx, by) = (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy)
+        part = ax * by - bx * ay
+        twice += part
+        x += (ax + bx) * part
+        y += (ay + by) * part
+    return (ox + x / (3 * twice), oy + y / (3 * twice)) if twice else points[0]
 
 
 _Straight = tuple[float, float, float, float, float]

@@ -16,10 +16,13 @@ WHO = f'(PlayerSide=="{SOLITAIRE}" ? "" : PlayerName+": ")'
 
 
 COLOUR = "!"
-"""What a line begins with that the chat shows in a colour of its own, which each player can choose."""
+"""What a line begins with that the chat shows in bold and in a colour of its own, which each player can
+choose."""
 
 _SAFE = '.replace("<","&lt;")'
 """Such a line is read as HTML: no name that somebody has given himself is to do anything there."""
+
+_BOLD = ("<b>", "</b>")
 
 
 def attributed(text: str, *, coloured: bool = False) -> str:
@@ -45,17 +48,19 @@ def _named(expression: str, *, coloured: bool) -> str:
         return f"{text[:question].strip()} ? {first} : {second}"
     if text.startswith("(") and _closing(text) == len(text) - 1:
         return f"({_named(text[1:-1], coloured=coloured)})"
-    return f'"{COLOUR}"+({WHO}+{text}){_SAFE}' if coloured else f"{WHO}+{text}"
+    if not coloured:
+        return f"{WHO}+{text}"
+    return f'"{COLOUR}{_BOLD[0]}"+({WHO}+{text}){_SAFE}+"{_BOLD[1]}"'
 
 
 _SIGNS = "|!?~`"
 
 
 def uncoloured(line: str) -> str:
-    """A line as it is read, without the sign of its colour."""
+    """A line as it is read, without what makes it bold and gives it its colour."""
     if line[:1] not in _SIGNS or not line:
         return line
-    return line[1:].replace("&lt;", "<")
+    return line[1:].removeprefix(_BOLD[0]).removesuffix(_BOLD[1]).replace("&lt;", "<")
 
 
 def _choice(text: str) -> tuple[int, int]:

@@ -122,6 +122,7 @@ def _texts(parts: Parts) -> dict[str, str]:
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= ruler_of(parts.game, parts.boards).tables
+    tables |= turns.step_tables(parts.game)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
@@ -193,7 +194,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    first = next((b.laid for b in parts.boards.values()), "")
+    first = next((b.laid() for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())

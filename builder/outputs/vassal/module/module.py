@@ -149,7 +149,7 @@ def write_game(game: Game, saved: SavedGame) -> bytes:
 
 
 def _stage(parts: Parts) -> Stage:
-    fixed = [(b.name, b.laid) for b in parts.displays.values()]
+    fixed = [(b.name, b.laid()) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
     fixed += [(tray.name, laid(tray.name)) for tray in parts.forces]

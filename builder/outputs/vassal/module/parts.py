@@ -26,6 +26,7 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
+from builder.outputs.vassal.engine.grids.tiling import lines_of
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import unique
 from builder.outputs.vassal.engine.traits import Trait
@@ -80,10 +81,11 @@ class Parts:
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
         """Plan boards, prototypes and pieces."""
         icons = Icons(drawings.icons)
-        # Boards in tiles cannot lie side by side: the engine takes the width of each line's own.
-        cut = game.sheet.module.maps == "tiles" and not game.theatres
-        tile = game.sheet.module.tile if cut else 0
-        boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
+        tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
+        high = [picture.picture.size[1] for picture in drawings.boards.values()]
+        lines = lines_of(high, tile) if tile and game.theatres else 0
+        named = {m.id: m.title for m in game.maps}
+        boards = _plan(game, drawings.boards, named, "board", tile, lines)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         windows = [(proto.MAP, b) for b in boards.values()]
@@ -172,11 +174,12 @@ def _plan(
     titles: Mapping[str, str],
     kind: str,
     tile: int = 0,
+    lines: int = 0,
 ) -> dict[str, Board]:
     names = unique((id, titles.get(id, id)) for id in drawn)
     tracks = {t.id: t for t in game.tracks}
     return {
-        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile)
+        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile, lines)
         for id, picture in drawn.items()
     }  # fmt: skip
 

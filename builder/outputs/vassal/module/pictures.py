@@ -51,7 +51,7 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.grids.tiling import tiles
+from builder.outputs.vassal.engine.grids.tiling import lines_of, tiles
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.rules.core.tables import chances
 
@@ -73,7 +73,7 @@ Name = tuple[str, ...]
 class Batch:
     """Scenes rendered together, each with its name and language; ``pixels`` is the width of each, or
     0 for ``dpi``. With ``lines`` they become SVGs; one with a ``tile`` is cut into pieces of at most
-    so many pixels a side, which follow on the whole."""
+    so many pixels a side, in ``rows`` if others lie beside it, which follow on the whole."""
 
     key: str
     names: tuple[tuple[Name, str], ...]
@@ -84,6 +84,7 @@ class Batch:
     transparent: bool = False
     lines: bool = False
     tile: int = 0
+    rows: int = 0
 
     def render(self, parts: pdf.Parts | None = None) -> bytes:
         """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a
@@ -104,14 +105,14 @@ class Batch:
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
         if self.tile:
-            found = tiles(Picture(made[0]).size, self.tile)
+            found = tiles(Picture(made[0]).size, self.tile, self.rows)
             boxes = [(x, y, x + w, y + h) for _, _, (x, y), (w, h) in found]
             made += png.cut(made[0], boxes)
         return pack(made)
 
     def digest(self, digests: Digests) -> str:
         """What the batch's bytes depend on."""
-        look = f"{self.colours} {self.transparent} {self.lines} {self.tile}"
+        look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
         return " ".join([options, *(digests.of(scene).hex() for scene in self.scenes)])
 
@@ -176,7 +177,7 @@ def plan(
             plain = fresh
         else:
             fresh = {name: s for name, s in fresh.items() if not s.looks_like(plain[name])}
-        batches += _batches(language, fresh, game.sheet.module, _shaped(game))
+        batches += _batches(language, fresh, game.sheet.module, _shaped(game), _rows(game, plain))
     titles = {m.id: m.titles for m in game.maps}
     if not leads:
         return PicturePlan(tuple(batches), {}, {}, _titles(game), titles)
@@ -282,8 +283,23 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
     return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
 
 
+def _rows(game: Game, scenes: Mapping[Name, Scene]) -> int:
+    """In how many lines every board is cut, where boards lie side by side; else 0."""
+    if not game.theatres or game.sheet.module.maps != "tiles":
+        return 0
+    from builder.outputs.formats import png
+
+    boards = (scene for name, scene in scenes.items() if name[0] == "board")
+    high = (png.pixels(scene, SCREEN_DPI)[1] for scene in boards)
+    return lines_of(high, game.sheet.module.tile)
+
+
 def _batches(
-    language: str, scenes: Mapping[Name, Scene], options: ModuleOptions, shaped: frozenset[str]
+    language: str,
+    scenes: Mapping[Name, Scene],
+    options: ModuleOptions,
+    shaped: frozenset[str],
+    rows: int,
 ) -> list[Batch]:
     """Boards one by one, the rest by kind; counters of one size together. What lies outside of the
     ``shaped`` ones, which are no rectangles, is seen through."""
@@ -295,7 +311,8 @@ def _batches(
                 key = "/".join(("module", *name, language))
                 tile = options.tile if kind == "board" and options.maps == "tiles" else 0
                 one = ((name, language),)
-                made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
+                whole = Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS)
+                made.append(replace(whole, tile=tile, rows=rows if tile else 0))
     for kinds, scale, what in (
         (("counter",), 1.0, "counters"),
         (("card", "card-back"), CARD_SCALE, "cards"),

@@ -62,7 +62,9 @@ def plain_module(game: Game) -> bytes:
 
 def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
     draft = Draft(trial=True)
-    wanted = set(maps) if maps is not None else {m.id for m in game.maps}
+    # Boards of theatres are cut in lines by the highest of all.
+    some = maps is not None and not (game.theatres and game.sheet.module.maps == "tiles")
+    wanted = set(maps or ()) if some else {m.id for m in game.maps}
     boards = {m.id: map_layout(game, m, draft) for m in game.maps if m.id in wanted}
     carried = {id for m in game.maps for id in m.tracks}
     displays = {t.id: display(game, t, draft) for t in game.tracks if t.id not in carried}

@@ -23,7 +23,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, table
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.table import toolbar
+from builder.outputs.vassal.table import toolbar, turns
 from builder.outputs.vassal.table.boards.fields import HEXES
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
@@ -81,9 +81,9 @@ class SoloKit(Kit):
             NEEDS: table({letters[id]: words for id, words in solo.needs.items()}),
             PHASES: table(
                 {
-                    plain(p.name): p.text
-                    for p in self.game.sheet.sequence
-                    if p.text and "|" not in p.text
+                    id: phase.text
+                    for id, phase in turns.phases_by_step(self.game)
+                    if phase.text and "|" not in phase.text
                 }
             ),
             WHO: table(dict(sorted(self._who()))),
@@ -355,7 +355,7 @@ class SoloKit(Kit):
             tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
         )  # fmt: skip
         yield to_all("Place the next objective", "solo-next", "solo-place", inside, "1")
-        yield chat_line("solo-phase", f"{{{found(PHASES, 'Step')}}}", "Phase reminder")
+        yield chat_line("solo-phase", f"{{{found(PHASES, turns.STEP_NOW)}}}", "Phase reminder")
 
     def menus(self) -> Iterator[Element]:
         """The menu of the system's side, with those of the cups' buttons that it needs: a menu has only

@@ -11,7 +11,7 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.files.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import by_board, choice
+from builder.outputs.vassal.engine.lookups import NAMES, by_board, table
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
@@ -44,7 +44,40 @@ def steps(game: Game) -> list[tuple[str, str]]:
 
 def step_names(game: Game) -> list[str]:
     """What the tracker shows."""
-    return [plain(f"{side}: {phase}" if side else phase) for side, phase in steps(game)]
+    names = {side.id: side.name for side in game.sheet.sides}
+    return [plain(f"{names[side]}: {phase}" if side else phase) for side, phase in steps(game)]
+
+
+_STEPS = f"{NAMES}Steps"
+_AT = f'{_STEPS}.indexOf(":"+Step+"|")'
+
+
+def _after(sign: str) -> str:
+    """What stands in the table from a sign on to the words of the step that is shown."""
+    return f'(0>{_AT} ? "" : {_STEPS}.substring(1+{_STEPS}.lastIndexOf("{sign}",{_AT}),0+{_AT}))'
+
+
+STEP_NOW = _after("|")
+"""The step that the tracker shows, ``2/supply``, whatever language it is shown in: its number in the
+turn, and the id of its phase."""
+
+
+def step_tables(game: Game) -> dict[str, str]:
+    """The steps of a turn by the words that the tracker shows for them, which are those of the player's
+    language."""
+    if not game.sheet.sequence:
+        return {}
+    return {_STEPS: table(dict(zip(step_ids(game), step_names(game), strict=True)))}
+
+
+def step_ids(game: Game) -> list[str]:
+    """The steps of a turn as :data:`STEP_NOW` calls them."""
+    return [id for id, _ in phases_by_step(game)]
+
+
+def phases_by_step(game: Game) -> list[tuple[str, Phase]]:
+    """The phases of a turn, each with the step that it is."""
+    return [(f"{number}/{phase.id}", phase) for number, (_, phase) in enumerate(_steps(game), 1)]
 
 
 def phase_names(game: Game) -> list[str]:
@@ -61,7 +94,8 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-_TURNED = attributed('{oldTurn.trim()+" → "+newTurn.trim()}')
+_TURNED = attributed('{"→ "+Turn_value.trim()}')
+"""The line of the chat with the step that begins: the tracker's own comes after all that it sets off."""
 
 
 def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
@@ -85,11 +119,12 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     keys += also
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
+        # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
-            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            "TurnTracker", turn, _told(), *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
-            turnFormat="$level1$  $level2$", reportFormat=_TURNED,
+            turnFormat="$level1$  $level2$", reportFormat="",
             lengthStyle="Maximum", length=-1,
         ),
         chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
@@ -103,6 +138,13 @@ def docked() -> Element:
     """The engine's own property that has the tracker stand in the toolbar, where turn and phase are seen
     at all times, unless a player wants it otherwise. It is read before the tracker is made."""
     return kept_property("TurnTracker.defaultDocked", "true")
+
+
+def _told() -> Element:
+    """What the tracker tells before it gives commands."""
+    return component(
+        "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED
+    )
 
 
 def _hotkey(key: str) -> Element:
@@ -128,10 +170,7 @@ def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
 
 def _phase_now(game: Game) -> str:
     """The id of the phase that the tracker shows."""
-    found: dict[str, list[str]] = {}
-    for name, (_, phase) in zip(step_names(game), _steps(game), strict=True):
-        found.setdefault(phase.id, []).append(f'Step=="{name}"')
-    return choice([(" || ".join(so), f'"{id}"') for id, so in found.items()], '""')
+    return _after("/") if game.sheet.sequence else '""'
 
 
 ARRIVALS = "Arrivals"

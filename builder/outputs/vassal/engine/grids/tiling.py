@@ -7,6 +7,8 @@ name and one pixel of the map whichever tile is asked. A hex that a seam cuts be
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -24,15 +26,24 @@ class Tile(NamedTuple):
     size: Pixel
 
 
-def tiles(size: Pixel, side: int) -> list[Tile]:
+def tiles(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
     """The tiles of a picture, line by line: as few as can be of at most ``side`` pixels, and all but
-    those at the right and lower edges equally large."""
-    (width, across), (height, down) = ((length, _even(length, side)) for length in size)
+    those at the right and lower edges equally large. There are ``lines`` of them, if it is told."""
+    width, height = size
+    across, down = (_even(length, side) for length in size)
+    told = [height * n // lines for n in range(lines)] if lines else range(0, height, down)
+    rows = list(pairwise([*told, height]))
     return [
-        Tile(column, line, (x, y), (min(across, width - x), min(down, height - y)))
-        for line, y in enumerate(range(0, height, down))
+        Tile(column, line, (x, y), (min(across, width - x), foot - y))
+        for line, (y, foot) in enumerate(rows)
         for column, x in enumerate(range(0, width, across))
     ]
+
+
+def lines_of(heights: Iterable[int], side: int) -> int:
+    """The lines in which pictures are cut that lie side by side: all of them in as many, or the engine
+    would not find the left edges of those that have more."""
+    return max((ceil(height / side) for height in heights), default=0)
 
 
 def _even(length: int, most: int) -> int:

@@ -22,7 +22,7 @@ from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
-from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.turns import STEP_NOW, moment
 from builder.outputs.vassal.table.windows.inventory import titled
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
 from builder.rules.core.automated.contests import Said
@@ -31,7 +31,7 @@ BOOKED = "Booked"
 """The prototype of units, in games whose phases change counts by what stands where."""
 
 _BUTTON = "Counts of the phase"
-_DONE, _NOW = "BookedPhase", '(TurnNo+"/"+Step)'
+_DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
 """The property with the phase that was done last, and the phase that it is."""
 
 

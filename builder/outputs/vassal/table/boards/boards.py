@@ -29,8 +29,9 @@ TURN = "Turn"
 class Board:
     """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
     of tracks by region name, and perhaps a hex field, or ``places`` of another kind. ``labels`` are by
-    track and box. With ``tile`` it is cut into boards of so many pixels a side; ``displays`` are tracks
-    of holding boxes, ``roomy`` those whose boxes hold several counters side by side."""
+    track and box. With ``tile`` it is cut into boards of so many pixels a side, in so many ``lines`` if
+    others lie beside it; ``displays`` are tracks of holding boxes, ``roomy`` those whose boxes hold
+    several counters side by side."""
 
     name: str
     image: str
@@ -42,6 +43,7 @@ class Board:
     displays: frozenset[str] = frozenset()
     roomy: frozenset[str] = frozenset()
     tile: int = 0
+    lines: int = 0
     places: Places | None = None
 
     def here(self, *, quoted: bool = False) -> str:
@@ -64,11 +66,17 @@ class Board:
         return [f"{stem}-{t.line + 1}-{t.column + 1}{dot}{suffix}" for t in self._tiles]
 
     @property
-    def laid(self) -> str:
-        """Its boards as the engine's commands name them, each with its column and line."""
+    def columns(self) -> int:
+        """How many boards it is from left to right."""
+        return 1 + max(tile.column for tile in self._tiles) if self.tile else 1
+
+    def laid(self, column: int = 0) -> str:
+        """Its boards as the engine's commands name them, each with its column and line; the first of
+        them lies in a ``column``."""
         if not self.tile:
-            return laid(self.name)
-        return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
+            return laid(self.name, column)
+        found = (laid(tile_name(self.name, t), column + t.column, t.line) for t in self._tiles)
+        return "\t".join(found)
 
     def name_at(self, point: Pixel) -> str:
         """The name of the board, or of the tile, that a pixel lies on."""
@@ -80,7 +88,7 @@ class Board:
 
     @property
     def _tiles(self) -> list[Tile]:
-        return tiles(self.size, self.tile)
+        return tiles(self.size, self.tile, self.lines)
 
     def place(self, text: str) -> Place | None:
         """The place that a setup names: a hex, a hexside, or ``track:box``."""
@@ -171,10 +179,15 @@ def laid(name: str, column: int = 0, line: int = 0) -> str:
 
 
 def plan_board(
-    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track], tile: int = 0
+    name: str,
+    image: str,
+    drawing: BoardPicture,
+    tracks: Mapping[str, Track],
+    tile: int = 0,
+    lines: int = 0,
 ) -> Board:
-    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels or whole. Boxes
-    of unknown tracks are left out."""
+    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels, in ``lines``, or
+    whole. Boxes of unknown tracks are left out."""
     scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -194,6 +207,7 @@ def plan_board(
         roomy=displays | {id for id in regions if tracks[id].box},
         labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
         tile=tile,
+        lines=lines,
     )
 
 

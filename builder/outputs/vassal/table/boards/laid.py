@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
@@ -12,7 +13,7 @@ from builder.model.ground.maps import spot as spot_of
 from builder.model.space import Cell
 from builder.outputs.vassal.engine.grids.grid import Pixel
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.table.boards.boards import Board, laid
+from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import Place
 
 
@@ -33,9 +34,8 @@ class LaidBoards:
     @property
     def laid(self) -> str:
         """The boards as the engine's commands name them."""
-        if len(self.boards) == 1:
-            return self.boards[0][0].laid
-        return "\t".join(laid(board.name, n) for n, (board, _) in enumerate(self.boards))
+        columns = accumulate((board.columns for board, _ in self.boards), initial=0)
+        return "\t".join(board.laid(n) for (board, _), n in zip(self.boards, columns, strict=False))
 
     def place(self, text: str) -> Place | None:
         """The place that a setup names, on the first board that has it."""

@@ -1,0 +1,148 @@
+"""What runs along the sides of squares and through them, as lines that a hand would draw."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.arts import FLOWING, UNKNOWN, told
+from builder.drawing.maps.lines.courses import Course, joined
+from builder.drawing.maps.lines.roads import Road
+from builder.drawing.maps.regions.lines import WIDTHS
+from builder.drawing.maps.shapes.curves import near
+from builder.drawing.maps.shapes.noise import Noise
+from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.space.hexes import Key
+from builder.model.space.squares import SquareLayout
+
+_MEANDER, _WANDER = Noise(0.55, 1.0, 23), Noise(0.7, 0.045, 31)
+"""How rivers leave sides, in parts of what they may, and roads the middles of squares, in squares."""
+
+_STILL = 0.4
+"""So near to what crosses it, in squares, a river bends less and less, to run under it in the middle."""
+
+_STEPS = 8
+"""Points of a line in a square."""
+
+
+class Lines:
+    """The lines of a map of squares."""
+
+    def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
+        self._sheet, self._plan, self._draft = sheet, plan, draft
+        self._sides = {t.id: t.art for t in game.terrain.hexsides}
+        self._paths = {t.id: t.art for t in game.terrain.paths}
+        self._crossed = [
+            plan.side_middle(plan.grid.parse_side(feature.at))
+            for feature in sheet.all_features
+            if "/" in feature.at
+        ]
+
+    def _art(self, arts: Mapping[str, str], family: str, kind: str) -> str:
+        return told(self._draft, arts[kind], family, kind) if kind in arts else UNKNOWN
+
+    def courses(self, stray: float) -> list[Course]:
+        """What runs along sides, as lines that are at most ``stray`` of a square beside them."""
+        found = []
+        for kind, courses in self._sheet.hexsides.items():
+            art = self._art(self._sides, "hexsides", kind)
+            for course in courses:
+                most = stray * self._plan.across if art in FLOWING else 0.0
+                for n, line in enumerate(self._along(course.sides, most)):
+                    width = course.width or WIDTHS.get(art, (0.0, 0.0))
+                    found.append(Course(art, "" if n else course.name, [], line, width))
+        return found
+
+    def _along(self, sides: Iterable[str], most: float) -> list[list[Point]]:
+        plan, points = self._plan, dict[Key, Point]()
+
+        def key(at: Point) -> Key:
+            found = (
+                round((at[0] - plan.left) / plan.across),
+                round((at[1] - plan.top) / plan.across),
+            )
+            points[found] = at
+            return found
+
+        ends = [plan.side_ends(plan.grid.parse_side(text)) for text in sides]
+        runs = joined([(key(a), key(b)) for a, b in ends])
+        lines = [[points[k] for k in run] for run in runs]
+        return [self._flowing(line, most) for line in lines] if most else lines
+
+    def _flowing(self, line: list[Point], most: float) -> list[Point]:
+        """Water along sides: it cuts corners and meanders, but never ``most`` from them. It runs off the
+        map where it ends at its edge."""
+        line = [*self._off(line[0], line[1]), *line, *self._off(line[-1], line[-2])]
+        soft = relaxed(resample(line, self._plan.across / _STEPS), 14)
+        return [near(self._meandering(p, most), line, most) for p in soft]
+
+    def _off(self, end: Point, before: Point) -> list[Point]:
+        """The point a square beyond the end of a line, if the map ends there."""
+        x, y = 2 * end[0] - before[0], 2 * end[1] - before[1]
+        column, row = self._in_squares((x, y))
+        grid = self._plan.grid
+        inside = -0.5 < column < grid.columns + 0.5 and -0.5 < row < grid.rows + 0.5
+        return [] if inside else [(x, y)]
+
+    def _meandering(self, point: Point, most: float) -> Point:
+        across = self._plan.across
+        reach = _STILL * across
+        calm = min([1.0, *(math.dist(point, at) / reach for at in self._crossed)])
+        dx, dy = _MEANDER.at(*self._in_squares(point))
+        return point[0] + dx * most * calm, point[1] + dy * most * calm
+
+    def _in_squares(self, point: Point) -> Point:
+        plan = self._plan
+        return (point[0] - plan.left) / plan.across, (point[1] - plan.top) / plan.across
+
+    def roads(self, settled: Iterable[str]) -> list[Road]:
+        """What runs through squares; what ends at the edge of the map, but not where people have
+        ``settled``, runs off it."""
+        found = []
+        used = Counter(
+            id
+            for courses in self._sheet.paths.values()
+            for course in courses
+            for id in course.hexes
+        )
+        ends = {*settled, *(id for id, times in used.items() if times > 1)}
+        for kind, courses in self._sheet.paths.items():
+            art = self._art(self._paths, "paths", kind)
+            for course in courses:
+                points = self._through(course.hexes, ends)
+                line = points if art == "rail" else self._wandering(spline(points))
+                found.append(Road(art, course.name, [], line))
+        return found
+
+    def _through(self, ids: tuple[str, ...], ends: set[str]) -> list[Point]:
+        points = [self._plan.centre(self._plan.grid.cell(id)) for id in ids]
+        if len(points) < 2:
+            return points
+        after = self._beyond(ids[-1], points[-2], ends)
+        before = self._beyond(ids[0], points[1], ends)
+        return [*before, *points, *after]
+
+    def _beyond(self, id: str, before: Point, ends: set[str]) -> list[Point]:
+        """Where a road that comes from a point goes on to from its last square: a square further, if
+        the map ends there."""
+        plan = self._plan
+        cell = plan.grid.cell(id)
+        (x, y), (column, row) = plan.centre(cell), plan.grid.column_row(cell)
+        dx, dy = round((x - before[0]) / plan.across), round((y - before[1]) / plan.across)
+        there = column + dx, row + dy
+        inside = 0 <= there[0] < plan.grid.columns and 0 <= there[1] < plan.grid.rows
+        if id in ends or inside:
+            return []
+        return [(x + dx * plan.across, y + dy * plan.across)]
+
+    def _wandering(self, line: list[Point]) -> list[Point]:
+        across, found = self._plan.across, []
+        for x, y in resample(line, across / _STEPS):
+            dx, dy = _WANDER.at(*self._in_squares((x, y)))
+            found.append((x + dx * across, y + dy * across))
+        return found
