@@ -231,7 +231,7 @@ def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
 
 
 def _begun(atoms: _Atoms, at: int) -> int:
-    """Where a paragraph or box ends that a column begins in its midst: what has air above it is another."""
+    """Where a paragraph or box ends that a column parts: what has air above it is another."""
     while at < len(atoms) and (not atoms[at].before or atoms[at - 1].keep):
         at += 1
     return at
