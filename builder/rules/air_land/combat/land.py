@@ -273,7 +273,8 @@ def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResul
     elif extra:
         lines.append(step("9.3", "Refusing the retreat costs one more hit."))
     elif who:
-        lines.append(step("9.3", "The {side} must retreat.", side=who))
+        told = {"attacker": "The attacker must retreat.", "defender": "The defender must retreat."}
+        lines.append(step("9.3", told[who]))
     return RetreatResultReply(
         attacker_hits=found.attacker_hits + (extra if who == "attacker" else 0),
         defender_hits=found.defender_hits + (extra if who == "defender" else 0),
