@@ -103,7 +103,7 @@ def not_translated(tr: Translator, language: str) -> str:
     """What rules say of themselves that are all printed in another language; nothing if that is empty."""
     if not language:
         return ""
-    name = NAMES.get(language, language)
+    name = tr(NAMES.get(language, language))
     return tr("These rules are not translated yet; they are in {language}.", language=name)
 
 
