@@ -173,7 +173,7 @@ def test_a_phase_of_the_sequence_of_play_tells_its_line(studio: Served, tab: Tab
     said = tab.ask(UNTIL + script)
     written = (studio.folder / "game.yaml").read_text("utf-8").splitlines()
     line = next(n for n, text in enumerate(written, 1) if "id: weather, name: Weather" in text)
-    assert said.startswith("A Weather")
+    assert said.startswith("Weather")
     assert f"game.yaml:{line}" in said
 
 

@@ -86,11 +86,12 @@ def _phase(pen: Pen, letter: str, phase: Phase, lines: list[str], y: float, widt
     pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
     rule = cards.measure("note", phase.rule, RULE)
-    with _cell(pen, phase, "name", spoken.ROW):
+    with _cell(pen, phase, "letter"):
         pen.put(
             "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar,
             anchor="middle",
         )  # fmt: skip
+    with _cell(pen, phase, "name", spoken.ROW):
         pen.put(
             "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
             width=wide - LETTER - rule - 6, room="the name of a phase",
