@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from builder.model.base import Model, Words
 from builder.model.game import Game
-from builder.problems import Problem, unknown
+from builder.problems import PathKey, Problem, unknown
 from builder.rules.core.questions import sides_of
 
 
@@ -31,7 +31,18 @@ def strangers(game: Game, inputs: Model) -> Iterator[Problem]:
         value = getattr(inputs, name)
         words = (value,) if isinstance(value, str) else value
         for named in (mark for mark in field.metadata if isinstance(mark, Named)):
-            known = game.counters if named.what == "counter" else sides_of(game)
-            for word in filter(None, words):
-                if word.partition("#")[0] not in known:
-                    yield unknown(named.what, word, known, ("given", name))
+            told = _strange_counters if named.what == "counter" else _strange_sides
+            yield from told(game, filter(None, words), ("given", name))
+
+
+def _strange_counters(game: Game, names: Iterable[str], path: PathKey) -> Iterator[Problem]:
+    for name in names:
+        if name.partition("#")[0] not in game.counters:
+            yield unknown("counter", name, game.counters, path)
+
+
+def _strange_sides(game: Game, names: Iterable[str], path: PathKey) -> Iterator[Problem]:
+    sides = sides_of(game)
+    for name in names:
+        if name not in sides:
+            yield unknown("side", name, sides, path)
