@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
-from builder.cli import cli
+from builder.cli import COMPLETE, cli
+from builder.cli.shells import Bash
 from tests import small_game
 from tests.command import run
 
@@ -142,3 +145,34 @@ def test_what_would_be_written_is_printed_and_nothing_written(home: Path) -> Non
     printed = run("completion", "install", "zsh", "--print").stdout
     assert printed.startswith("#compdef chitwright")
     assert not list(home.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("parts", "at", "found", "told"),
+    [
+        (["build", "hue", "--only", "map", ":", "hu"], 6, "map:hu", "map:hue"),
+        (["build", "hue", "--only", "counters,map", ":"], 5, "counters,map:", "counters,map:hue"),
+        (["build", "hue", "--only", "map:hu"], 4, "map:hu", "map:hue"),
+        (["build", "hue", "--only"], 4, "", "map:hue"),
+    ],
+)
+def test_bash_hands_words_with_colons_over_in_parts_and_replaces_the_last(
+    parts: list[str], at: int, found: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", "\n".join(["chitwright", *parts]))
+    monkeypatch.setenv("COMP_CWORD", str(at))
+    shell = Bash(cli, {}, "chitwright", COMPLETE)
+    before, word = shell.get_completion_args()
+    assert (before, word) == (["build", "hue", "--only"], found)
+    replaced = "hue" if ":" in parts else told
+    assert shell.format_completion(CompletionItem(told)) == f"plain,{replaced}"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_the_scripts_are_read_by_their_shells_and_glue_keys_to_values(shell: str) -> None:
+    script = run("completion", "install", shell, "--print").stdout
+    assert {"bash": "compopt -o nospace", "zsh": "glue=(-S '')"}[shell] in script
+    program = shutil.which(shell)
+    if program:
+        read = subprocess.run([program, "-n"], input=script, text=True, capture_output=True)
+        assert (read.returncode, read.stderr) == (0, "")

@@ -85,6 +85,8 @@ def test_words_of_outputs_and_parts_go_together() -> None:
     assert parts.parts_of(("module", "counters")) == ("counters",)
     assert parts.parts_of(("paper", "counters")) == ()
     assert parts.parts_of(("rules",)) == ()
+    assert parts.parts_of(("rules", "counters")) == ("counters", "rulebook")
+    assert parts.parts_of(("rules", "rulebook")) == ("rulebook",)
 
 
 def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:

@@ -6,6 +6,7 @@ Each command imports what it needs when it runs, so that help and ``list`` answe
 from __future__ import annotations
 
 import io
+import os
 import sys
 from importlib import import_module
 
@@ -37,6 +38,9 @@ COMMANDS = {
     "watch": "watching:watch",
 }
 """Every command, and where it stands: ``module:name``, read when it is asked for."""
+
+COMPLETE = "_CHITWRIGHT_COMPLETE"
+"""Whether and for which shell words are completed."""
 
 
 class _Commands(click.Group):
@@ -80,6 +84,8 @@ def main() -> None:
             stream, io.TextIOWrapper
         ):  # names of places have letters that code pages lack
             stream.reconfigure(errors="backslashreplace")
+    if COMPLETE in os.environ:
+        import_module("builder.cli.shells")
     try:
         cli()
     except BrokenPipeError:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from click.shell_completion import get_completion_class
 
 from builder.cli.answering import writing
 
@@ -78,12 +77,13 @@ def _used() -> str:
 
 def _script(shell: str) -> str:
     """What the shell reads; ends the command if it cannot be made."""
-    from builder.cli import cli
+    from builder.cli import COMPLETE, cli
+    from builder.cli.shells import completer
 
-    kind = get_completion_class(shell)
+    kind = completer(shell)
     if kind is None:
         raise click.ClickException(f"completion in {shell} needs click 8.5 or later")
-    return kind(cli, {}, "chitwright", "_CHITWRIGHT_COMPLETE").source()
+    return kind(cli, {}, "chitwright", COMPLETE).source()
 
 
 def _place(shell: str) -> _Place:

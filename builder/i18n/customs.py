@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -35,7 +35,7 @@ class Script:
     counters: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Customs:
     """How a language is written. ``quotes`` are what opens and closes a quotation, ``percent`` how a
     percentage is written, ``capitals`` what begins with one, ``plurals`` its forms for numbers as the
@@ -49,6 +49,18 @@ class Customs:
     percent: str = "{}%"
     capitals: Capitals = "names"
     plurals: str = "nplurals=2; plural=(n != 1);"
+    joins: tuple[tuple[str, str], ...] = ()
+    articles: tuple[str, ...] = ()
+
+    def joined(self, text: str) -> str:
+        """A sentence that was filled in, with words that meet in it as the language joins them."""
+        for pattern, instead in self._joins:
+            text = pattern.sub(instead, text)
+        return text
+
+    @cached_property
+    def _joins(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        return tuple((re.compile(pattern), instead) for pattern, instead in self.joins)
 
     def figures(self, text: str) -> str:
         """A text with its percentages (``58%``, ``16.7%``) as the language writes them."""
@@ -112,7 +124,11 @@ def _script(id: str, said: Mapping[str, Any]) -> Script:
 
 def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     script = scripts()[said.get("script", "latin")]
-    return Customs(code, **{"name": code, **said, "script": script})
+    lists = {
+        "joins": tuple((pattern, instead) for pattern, instead in said.get("joins", ())),
+        "articles": tuple(said.get("articles", ())),
+    }
+    return Customs(code, **{"name": code, **said, "script": script, **lists})
 
 
 def _read(table: str) -> dict[str, dict[str, Any]]:

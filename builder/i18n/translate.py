@@ -51,7 +51,8 @@ class Translator:
             result = forms.said(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = on_board(result, self.language, self.board)
-        return customs(self.language).figures(result.format(**values)) if values else result
+        own = customs(self.language)
+        return own.figures(own.joined(result.format(**values))) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""
@@ -102,7 +103,7 @@ def not_translated(tr: Translator, language: str) -> str:
     """What rules say of themselves that are all printed in another language; nothing if that is empty."""
     if not language:
         return ""
-    name = NAMES.get(language, language)
+    name = tr(NAMES.get(language, language))
     return tr("These rules are not translated yet; they are in {language}.", language=name)
 
 

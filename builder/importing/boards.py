@@ -155,9 +155,10 @@ class Boards:
         if min(size) < 1:
             size = whole(attributes.get("width", "")), whole(attributes.get("height", ""))
         if picture and self.painter.size(picture)[0] < 1:
-            self.notes.change(
-                f"board {name}", f"the picture {picture!r} cannot be read; it is carried"
-            )
+            lost = "cannot be read; it is carried"
+            if not self.painter.holds(picture):
+                lost = "is not in the module; 'inspect --fix' puts a plain board in its place"
+            self.notes.change(f"board {name}", f"the picture {picture!r} {lost}")
         if min(size) < 1 or max(size) > _SLIMMEST * min(size):
             self.notes.carry("boards without a size that a map has", name)
             return None

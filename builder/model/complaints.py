@@ -46,7 +46,10 @@ def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) ->
     expected = _EXPECTED.get(kind.split("_")[0])
     if kind == "value_error":
         refused = context["error"]
-        return str(refused), refused.hint if isinstance(refused, Wrong) else ""
+        if isinstance(refused, Wrong):
+            return str(refused), refused.hint
+        message, _, hint = str(refused).partition("; ")  # what is wrong; what to do
+        return message, hint
     if kind == "literal_error":
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
         meant = did_you_mean(str(given), choices)

@@ -8,7 +8,9 @@ from pathlib import Path, PurePosixPath
 
 from builder.outputs import output_names
 
-PAPER = "paper"
+PAPER, RULES = "paper", "rules"
+BOOK = "rulebook"
+"""The part that comes with the rules."""
 
 PARTS = {
     "counters": r"counters\b.*|calibration\b.*",
@@ -54,9 +56,13 @@ def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def parts_of(only: Iterable[str]) -> tuple[str, ...]:
-    """The words for parts of what is printed; none if all of it is wanted."""
+    """The words for parts of what is printed, the rulebook among them where the rules are asked for;
+    none if all of it is wanted."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
-    return () if PAPER in asked else tuple(w for w in asked if w not in output_names())
+    found = tuple(word for word in asked if word not in output_names())
+    if PAPER in asked or not found:
+        return ()
+    return (*found, BOOK) if RULES in asked and BOOK not in found else found
 
 
 def nearest(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:

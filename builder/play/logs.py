@@ -11,7 +11,7 @@ from builder.model.positions import PositionSheet
 from builder.problems import Problem
 
 if TYPE_CHECKING:
-    from builder.outputs.vassal.module.reading_positions import Moment
+    from builder.outputs.vassal.engine.files.logs import Moment
 
 LOG = ".vlog"
 _LONGEST = 120
@@ -22,9 +22,15 @@ def check_log(game: Game, data: bytes, name: str, scenario: str = "") -> list[Pr
     """The breaches of the rules in a log, in the order of the steps that made them. A breach
     counts if it still stands when a phase or the log ends, since units may pass through places where they
     may not stay."""
+    from builder.outputs.vassal.carrying import carried_of, moments_of_carried
     from builder.outputs.vassal.module.positions import moments_of_log
 
-    return list(_Umpire(game, scenario).watch(moments_of_log(game, data, name)))
+    carried = carried_of(game)
+    if carried is None:
+        moments = moments_of_log(game, data, name)
+    else:
+        moments = moments_of_carried(game, carried, data, name)
+    return list(_Umpire(game, scenario).watch(moments))
 
 
 @dataclass

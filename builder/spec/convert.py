@@ -109,7 +109,8 @@ class _Complaint:
 
     def _missing(self) -> Problem:
         if isinstance(self.node.value, list):
-            return self._make("bad-value", f"{self._called()}: too few values", "")
+            hint = f"there are {len(self.node.items)}; spec-files.md says what it takes"
+            return self._make("bad-value", f"{self._called()}: too few values", hint)
         holder = model_at(self.model, self.inside)
         message = f"{self.name!r} is missing from this {_name(holder)}"
         return self._make("missing-key", message, _wanted(holder, self.name))

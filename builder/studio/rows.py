@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Group, Item, Scene, Text
+from builder.drawing.ink.text import text_width
+from builder.i18n.customs import customs
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
@@ -18,6 +21,8 @@ from builder.spec.reading.nodes import Locations
 from builder.studio.places import Fact, told
 
 _TERRAIN = ("hexes", "hexsides", "paths", "features")
+_TOUCHING = 0.05
+"""What stands no further apart, in mm, is one text."""
 _ROOM = 0.8
 """So many mm round the words of a row belong to it."""
 
@@ -45,8 +50,9 @@ def rows(game: Game, picture: Picture, locations: Locations, language: str) -> l
         if box is not None and where is not None:
             heads = [group for group in groups if group.tag[-1][0].startswith("TH/Row")]
             head = heads[0] if heads else groups[0]
-            said = " · ".join(filter(None, (_words(g) for g in groups if g is not head)))
-            found.append(Row(box, Fact(_words(head), said, where, _source(game, path))))
+            words = (_words(g, language) for g in groups if g is not head)
+            said = " · ".join(filter(None, words))
+            found.append(Row(box, Fact(_words(head, language), said, where, _source(game, path))))
     return _as_wide(found)
 
 
@@ -70,15 +76,29 @@ def _groups(items: Sequence[Item]) -> Iterator[Group]:
                 yield from _groups(item.items)
 
 
-def _words(group: Group) -> str:
+def _words(group: Group, language: str) -> str:
     said = [tag[2] for tag in group.tag if tag[2]]
-    return said[-1] if said else " ".join(_texts(group.items))
+    return said[-1] if said else _joined(list(_texts(group.items)), language)
 
 
-def _texts(items: Sequence[Item]) -> Iterator[str]:
+def _joined(texts: Sequence[Text], language: str) -> str:
+    """The words of texts that follow one another: a text in two fonts is drawn as two, its lines each
+    alone."""
+    words = "".join(_gap(*pair, language) + pair[1].text for pair in pairwise(texts))
+    return texts[0].text + words if texts else ""
+
+
+def _gap(text: Text, after: Text, language: str) -> str:
+    if text.y != after.y:
+        return customs(language).space
+    end = text.x + text_width(text.text, text.font, text.size, text.spacing)
+    return "" if abs(after.x - end) < _TOUCHING else " "
+
+
+def _texts(items: Sequence[Item]) -> Iterator[Text]:
     for item in items:
         if isinstance(item, Text):
-            yield item.text
+            yield item
         elif isinstance(item, Group):
             yield from _texts(item.items)
 
@@ -107,6 +127,8 @@ def _path(game: Game, picture: Picture, key: str, locations: Locations) -> PathK
             if any(kind.id == key for kind in getattr(game.terrain, field)):
                 return ("terrain", field, key)
         return ()
+    if picture.path[0] == "sheet":
+        return (*picture.path, key)
     if picture.path[0] != "tables":
         return ()
     table = game.table(str(picture.path[1]))
@@ -134,4 +156,6 @@ def _source(game: Game, path: PathKey) -> str:
     if path[0] == "terrain":
         kinds = getattr(game.terrain, str(path[1]))
         return told(next(kind for kind in kinds if kind.id == path[2]), "")
+    if path[0] == "sheet":
+        return told(game.sheet, str(path[1]))
     return told(game.table(str(path[1])), str(path[2]))

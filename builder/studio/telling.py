@@ -133,6 +133,7 @@ def words(tr: Translator) -> Mapping[str, str]:
         "supply": tr("Supply"),
         "module": tr("VASSAL module"),
         "open": tr("Open in the editor"),
+        "close": tr("Close"),
         "save": tr("Write it"),
         "larger": tr("Larger"),
         "smaller": tr("Smaller"),

@@ -47,6 +47,7 @@ const studio = {
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = studio.word(element.dataset.word);
     for (const element of document.querySelectorAll("[data-placeholder]"))
       element.placeholder = element.ariaLabel = studio.word(element.dataset.placeholder);
+    for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = element.title = studio.word(element.dataset.label);
     $("count").textContent = state.problems.length;
     studio.languages();
     if (listed !== JSON.stringify([state.pictures, state.words])) { studio.questions = null; studio.again(); }
@@ -433,6 +434,7 @@ $("language").addEventListener("change", event => {
 $("undo").addEventListener("click", () => studio.change({ do: "undo" }));
 $("redo").addEventListener("click", () => studio.change({ do: "redo" }));
 $("show-problems").addEventListener("click", () => studio.problems());
+$("close").addEventListener("click", () => { studio.panel = null; studio.side(); $("main").focus(); });
 document.addEventListener("keydown", event => {
   if (!(event.ctrlKey || event.metaKey) || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
   const key = event.key.toLowerCase();

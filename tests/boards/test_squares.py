@@ -175,3 +175,4 @@ def test_an_art_that_nobody_knows_is_told_once(tmp_path: Path) -> None:
     (folder / "terrain.yaml").write_text(terrain, "utf-8")
     (told,) = [p for p in check_game(folder) if p.code == "unknown-art"]
     assert told.message == "no map theme knows the art 'wodos' of hexes"
+    assert told.hint.startswith("did you mean 'woods'? hexes may have the art ")

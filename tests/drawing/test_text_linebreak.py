@@ -50,7 +50,9 @@ def test_english_parts_at_spaces_and_hyphens_of_words() -> None:
     assert pieces("the well-known rule", "en") == ["the ", "well-", "known ", "rule"]
 
 
-@pytest.mark.parametrize("whole", ["4-47", "2-3", "A1–A3", "−1", "1.5", "U.S.", "12:1"])
+@pytest.mark.parametrize(
+    "whole", ["4-47", "2-3", "A1–A3", "−1", "1.5", "U.S.", "12:1", "3×4", "I→II"]
+)
 def test_english_never_parts_numbers_and_codes(whole: str) -> None:
     assert pieces(f"see {whole} here", "en") == ["see ", f"{whole} ", "here"]
 

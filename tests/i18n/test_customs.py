@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from builder.drawing.ink.text import runs
 from builder.fonts import font_path
 from builder.i18n.customs import FOLDERS, customs, languages, scripts
@@ -116,3 +118,27 @@ def test_what_a_catalogue_says_of_a_percentage_stands_as_it_is() -> None:
 
 def test_only_percentages_are_figures() -> None:
     assert Translator("de")("%1 in 7.4, 10%2") == "%1 in 7.4, 10%2"
+
+
+@pytest.mark.parametrize(
+    ("language", "filled", "joined"),
+    [
+        ("fr", "si il mène là", "s’il mène là"),
+        ("fr", "le ravitaillement de Autriche", "le ravitaillement d’Autriche"),
+        ("fr", "une unité de USMC", "une unité de USMC"),
+        ("fr", "près de le pont, de les gués", "près du pont, des gués"),
+        ("fr", "Le attaquant", "L’attaquant"),
+        ("es", "a través de el río", "a través del río"),
+        ("es", "de El Alamein", "de El Alamein"),
+        ("es", "caballería y infantería, uno o otro", "caballería e infantería, uno u otro"),
+        ("es", "piedra y hierro", "piedra y hierro"),
+        ("it", "di il fiume, da la riva, in l’isola", "del fiume, dalla riva, nell’isola"),
+        ("it", "in i boschi, a gli altri, su le colline", "nei boschi, agli altri, sulle colline"),
+        ("de", "eine Einheit, die angreift,.", "eine Einheit, die angreift."),
+    ],
+)
+def test_words_that_meet_are_joined_as_a_language_joins_them(
+    language: str, filled: str, joined: str
+) -> None:
+    assert customs(language).joined(filled) == joined
+    assert Translator(language)("{text}", text=filled) == joined

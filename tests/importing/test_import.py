@@ -418,3 +418,27 @@ def test_pieces_of_one_picture_and_other_texts_have_faces_of_their_own(tmp_path:
     assert art != blank(60, 60).data
     # The picture itself is carried along, for it is another one now.
     assert told.files["carried/images/face.png"] == blank(60, 60).data
+
+
+def test_a_picture_that_the_module_has_not_is_told_as_such(tmp_path: Path) -> None:
+    board = (
+        f'<{MODULE}><VASSAL.build.module.Map mapName="Field"><VASSAL.build.module.map.BoardPicker>'
+    )
+    board += '<VASSAL.build.module.map.boardPicker.Board name="Plain" image="gone.png"/>'
+    board += "</VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"
+    imported = taken(pack({"buildFile.xml": f"{board}</{MODULE}>".encode()}), tmp_path)
+    report = imported.files["import-report.md"].decode()
+    assert "the picture 'gone.png' is not in the module; 'inspect --fix'" in report
+
+
+def test_a_picture_to_look_at_is_no_island(tmp_path: Path) -> None:
+    """A board of regions is told once that nothing joins them; one without places is not."""
+    kind = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+    region = "VASSAL.build.module.map.boardPicker.board.Region"
+    many = "".join(
+        f'<{region} name="R{i}" originx="{90 + 40 * i}" originy="90"/>' for i in range(4)
+    )
+    for inside, islands in ((f"<{kind}>{many}</{kind}>", 1), ("", 0)):
+        folder = written(taken(a_board(inside), tmp_path), tmp_path / f"g{islands}")
+        told = [p.code for p in load_game(folder).problems]
+        assert told.count("island") == islands

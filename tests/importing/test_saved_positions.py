@@ -10,8 +10,16 @@ from click.testing import CliRunner
 
 from builder.cli import cli
 from builder.model.positions import PositionSheet, Standing
+from builder.outputs.vassal.carrying import carried_of, moments_of_carried
 from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import read_commands, scrambled, unscrambled
+from builder.outputs.vassal.engine.files.saves import (
+    ESCAPE,
+    levels_in,
+    read_commands,
+    scrambled,
+    unscrambled,
+)
+from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.inspecting import inspect
 from builder.play.positions import read_position, write_position
 from builder.problems import Problem
@@ -166,3 +174,52 @@ def test_a_saved_game_is_checked_by_the_rules_that_the_game_declares(skirmish: P
     words = ["check", str(skirmish), "--scenario", "1-first-blood", "--setup", str(saved)]
     assert CliRunner().invoke(cli, words).exit_code == 0
     assert (skirmish / SETUP).exists()
+
+
+# -- logs ------------------------------------------------------------------------------------------
+
+
+def logged(module: bytes, *steps: str) -> bytes:
+    """A log of the module that begins with its setup."""
+    saved = read_archive(read_archive(module)["first.vsav"])
+    parts = [*levels_in(unscrambled(saved["savedGame"])), *(f"LOG\t{step}" for step in steps)]
+    return pack({**saved, "savedGame": scrambled([encode(parts, ESCAPE)])})
+
+
+def moved(id: str, x: int, y: int) -> str:
+    """The command that moves a piece."""
+    return "M/" + encode((id, "M", str(x), str(y), "null", "null", "0", "0", "null", "x"), "/")
+
+
+def test_a_log_of_the_module_is_gone_through_step_by_step(tmp_path: Path) -> None:
+    entries = module(1, 1, 1)
+    _, game = imported(entries, tmp_path)
+    carried = carried_of(game)
+    assert carried is not None
+    log = logged(entries, "CHAT* Ann: hello", moved("1", 82, 60), moved("3", 134, 30))
+    moments = list(moments_of_carried(game, carried, log, "a.vlog"))
+    assert [(m.step, m.told) for m in moments][:2] == [(0, ""), (1, "Ann: hello")]
+    sheets = [m.sheet for m in moments if m.sheet]
+    first, last = ({(p.at, p.count) for p in s.pieces} for s in (sheets[0], sheets[-1]))
+    assert first == {("0101", 1), ("0201", 1), ("0301", 1)}
+    assert last == {("0201", 1), ("0301", 2)}
+
+
+def test_rules_that_were_declared_since_are_held_against_a_log(tmp_path: Path) -> None:
+    """Once counters are units, and there is a rule of stacking."""
+    entries = module(1, 1)
+    folder, _ = imported(entries, tmp_path)
+    counters = folder / "counters.yaml"
+    text = re.sub(r", (front|back): {[^}]*}", "", counters.read_text("utf-8"))
+    own = "nation: n-players, symbol: {branch: infantry}, values: [1], movement_class: foot"
+    text = text.replace("markers:", "units:").replace("nation: neutral", own)
+    counters.write_text(text, "utf-8")
+    (folder / "mechanisms.yaml").write_text(STACKING, "utf-8")
+    path = tmp_path / "a.vlog"
+    path.write_bytes(logged(entries, "CHAT* Ann: on", moved("1", 82, 60)))
+    found = CliRunner().invoke(cli, ["check", str(folder), "--setup", str(path)])
+    assert "step 2: 0201: 2 units, at most 1" in found.output
+    assert found.exit_code == 1
+
+
+STACKING = 'source: given 1.0\nstacking: {rule: "1.1", limits: [{most: 1}]}\n'

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask, describe, listing
+from builder.rules.core.names import Named
 from builder.rules.procedures import Refused
+from builder.rules.registry import system_of
+from tests.games import loading
 
 
 def test_a_question_may_be_json_or_a_mapping_of_text(game: Game) -> None:
@@ -83,3 +87,33 @@ def test_every_procedure_names_rules_and_sums_itself_up(game: Game) -> None:
     for line in describe(game):
         assert line.rules, line.name
         assert line.summary.endswith("."), line.name
+
+
+@pytest.mark.parametrize("id", ["vietnam-battles", "hue", "alder"])
+def test_a_name_that_the_game_has_not_is_refused_wherever_an_example_names_one(id: str) -> None:
+    """A misspelt unit would be passed over, and the answer be that of another question."""
+    game = loading.game(id)
+    tried = 0
+    for example in game.examples:
+        fields = system_of(game).procedure(example.do).inputs.model_fields
+        for name in sorted(example.given.keys() & fields.keys()):
+            if any(isinstance(mark, Named) for mark in fields[name].metadata):
+                answer = ask(game, example.do, {**example.given, name: "nobody"})
+                assert [p.path for p in answer.problems] == [("given", name)], example.id
+                tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize(
+    ("procedure", "given", "hint"),
+    [
+        ("breaking", {"men": 18, "losses": 8, "enemy": "russian"}, "did you mean 'russia'?"),
+        ("split-card", {"troops": "bersaglieri", "card": "german"}, "did you mean 'germany'?"),
+        ("panic", {"panic": 2, "enemy": "russians"}, "did you mean 'russia'?"),
+    ],
+)
+def test_a_nation_that_there_is_not_is_refused(
+    procedure: str, given: dict[str, Any], hint: str
+) -> None:
+    answer = ask(loading.game("up-front"), procedure, {"troops": "italian-line"} | given)
+    assert [p.hint for p in answer.problems] == [hint]

@@ -195,3 +195,19 @@ def test_a_unit_is_read_by_one_set_of_values() -> None:
             continue  # its declarations name the values that they read
         units: tuple[Unit, ...] = game().units
         assert all(words.values_of(unit) for unit in units)
+
+
+def test_a_value_that_has_no_name_is_told_in_every_system() -> None:
+    for name in ("open", "folio", "city_fight", "green_beret"):
+        game = GAMES[name]()
+        first, *rest = game.units
+        longer = first.model_copy(update={"values": (*first.values, first.values[0])})
+        many, names = len(longer.values), game.value_names(first)
+        if many <= len(names):
+            continue
+        problem = next(
+            p for p in found(game.model_copy(update={"units": (longer, *rest)}))
+            if p.code == "bad-values"
+        )  # fmt: skip
+        assert problem.path == ("units", first.id, "values")
+        assert problem.hint.endswith(", ".join(names))

@@ -92,6 +92,7 @@ DATA = [
     Broken("bad-value", "scenarios/first.yaml", "reinforcements:", "free_setup:\n- {name: B, counters: b-co, shown: ‸2d0}\nreinforcements:", "'2d0' is not dice", "", ("too-many-placed",)),
     # YAML itself
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),
+    Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: [", "did not find expected node content", "not closed"),
     Broken("yaml-syntax", "game.yaml", "system: folio", 'system: "-" ‸DD', "not YAML", "wants quotes round the whole of it"),
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: ['a' ‸b]", "not YAML", "wants quotes round the whole of it"),
     Broken("yaml-syntax", "game.yaml", "system: folio", "system: folio‸: x", "mapping values", "stands in quotes"),

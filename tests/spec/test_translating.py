@@ -231,7 +231,7 @@ class TestWhatIsNotTranslated:
         assert not any(rules.waits(case) for case in rules.cases)
         assert not any(rules.is_lent(term) for term in rules.glossary)
         note = not_translated(Translator("ja"), rules.fallback)
-        assert "English" in note
+        assert "英語" in note
         body = rules_body(game, rules, Translator("ja"))
         assert body.count(note) == 1
         assert "未訳" not in body

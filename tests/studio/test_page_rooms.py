@@ -161,3 +161,30 @@ def test_a_row_of_a_chart_tells_what_it_says_and_its_line(studio: Served, tab: T
         assert f"crt.yaml:{line}" in said
         assert [code for code in codes if code in said] == codes
         assert "given" in said
+
+
+def test_a_phase_of_the_sequence_of_play_tells_its_line(studio: Served, tab: Tab) -> None:
+    script = """
+    location.hash = "#chart/sequence";
+    const first = await until(() => document.querySelector("main .frame rect"));
+    first.dispatchEvent(new MouseEvent("click"));
+    return document.getElementById("side").innerText;
+    """
+    said = tab.ask(UNTIL + script)
+    written = (studio.folder / "game.yaml").read_text("utf-8").splitlines()
+    line = next(n for n, text in enumerate(written, 1) if "id: weather, name: Weather" in text)
+    assert said.startswith("Weather")
+    assert f"game.yaml:{line}" in said
+
+
+def test_what_is_told_is_in_sight_on_a_phone_until_it_is_closed(studio: Served) -> None:
+    script = """
+    document.querySelector("nav a[href^='#ask']").click();
+    const form = await until(() => document.querySelector("#side form"));
+    const seen = form.getBoundingClientRect();
+    document.getElementById("close").click();
+    const gone = document.getElementById("beside").getBoundingClientRect();
+    return [seen.top > 0, seen.top < innerHeight - 100, gone.height];
+    """
+    with paged(studio, width=390, height=800) as tab:
+        assert tab.ask(UNTIL + script) == [True, True, 0]

@@ -47,3 +47,23 @@ def test_rows_lie_one_below_the_other(charts: dict[str, list[Row]]) -> None:
         tops = [row.box.y for row in found]
         assert tops == sorted(tops), name
         assert len({row.box.x for row in found}) <= 1
+
+
+def test_phases_lead_to_their_lines(charts: dict[str, list[Row]]) -> None:
+    found = charts["sequence"]
+    reading = Library(FOLDER).read()
+    assert reading.game is not None
+    phases = reading.game.sheet.sequence
+    assert [f"id: {phase.id}," in line_of(row) for phase, row in zip(phases, found, strict=True)]
+    assert found[0].fact.name == phases[0].name
+    assert found[0].fact.text == f"A · {phases[0].text} · {phases[0].rule}"
+
+
+def test_words_are_told_as_they_are_written_whatever_their_lines_and_fonts() -> None:
+    reading = Library(resources.specs_folder() / "assault-on-belgium").read()
+    assert reading.game is not None
+    listed = {p.name: p for p in pictures(reading.game) if p.kind == "chart"}
+    first = rows(reading.game, listed["sequence"], reading.locations, "zh")[0].fact
+    assert first.text.startswith("A · 德军陆上单位移动并进入战斗，随后将德军飞机放到战斗上。")
+    woods = rows(reading.game, listed["terrain-belgium"], reading.locations, "zh")[1].fact
+    assert woods.text == "2 · 武器\u00a0−1、其他守方\u00a0+1、轰炸\u00a0−1"

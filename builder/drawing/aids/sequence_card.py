@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from itertools import groupby
 
-from builder.drawing.ink import cards
+from builder.drawing.ink import cards, spoken
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
@@ -14,6 +15,7 @@ WIDTH = 88.6
 EDGE = 3.0
 LETTER = 8.6
 SIZE = 3.2
+RULE = 2.9
 LEAD = 4.1
 NAME = 7.6
 """Height of a phase's box without its text."""
@@ -83,15 +85,28 @@ def _phase(pen: Pen, letter: str, phase: Phase, lines: list[str], y: float, widt
     block = colours.bar if _is_active(phase) else colours.box_bar
     pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
-    pen.put(
-        "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar, anchor="middle"
-    )
-    rule = pen.put(
-        "note", x + wide - 2, y + NAME / 2, phase.rule, 2.9, fill=colours.dim, anchor="end"
-    )
-    pen.put(
-        "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
-        width=wide - LETTER - rule - 6, room="the name of a phase",
-    )  # fmt: skip
-    pen.lines("text", x + LETTER + 2.4, y + NAME + 1.2, lines, SIZE, LEAD)
+    rule = cards.measure("note", phase.rule, RULE)
+    with _cell(pen, phase, "letter"):
+        pen.put(
+            "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar,
+            anchor="middle",
+        )  # fmt: skip
+    with _cell(pen, phase, "name", spoken.ROW):
+        pen.put(
+            "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
+            width=wide - LETTER - rule - 6, room="the name of a phase",
+        )  # fmt: skip
+    with _cell(pen, phase, "text"):
+        pen.lines("text", x + LETTER + 2.4, y + NAME + 1.2, lines, SIZE, LEAD)
+    with _cell(pen, phase, "rule"):
+        pen.put(
+            "note", x + wide - 2, y + NAME / 2, phase.rule, RULE, fill=colours.dim, anchor="end"
+        )
     return y + high + 1.4
+
+
+def _cell(
+    pen: Pen, phase: Phase, column: str, role: spoken.Head = "TD"
+) -> AbstractContextManager[None]:
+    """What is drawn within is told of a phase."""
+    return spoken.cell(pen.scene, "sequence", phase.id, column, role)

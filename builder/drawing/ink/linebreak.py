@@ -30,13 +30,18 @@ _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
 
 
 @lru_cache(maxsize=16384)
-def is_square(character: str) -> bool:
-    """Whether lines may part beside this character, as beside kana and kanji."""
+def is_wide(character: str) -> bool:
+    """Whether this is a kana, a kanji or a mark that goes with them."""
     code = ord(character)
-    wide = 0x2E80 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
     if 0xAC00 <= code <= 0xD7FF:  # hangul is written in words
         return False
-    return wide or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
+    return 0x2E80 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
+
+
+@lru_cache(maxsize=16384)
+def is_square(character: str) -> bool:
+    """Whether this fills a square among kana and kanji; the signs of Western text too do so there."""
+    return is_wide(character) or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
 
 
 @lru_cache(maxsize=16384)
@@ -46,9 +51,11 @@ def may_break(before: str, after: str, language: str) -> bool:
         return False
     if before in NOT_PARTED and after in NOT_PARTED:
         return False
-    if is_square(before) or is_square(after):
+    squares = customs(language).script.squares
+    parts = is_square if squares else is_wide
+    if parts(before) or parts(after):
         return not (_is_figure(before) and after in COUNTERS) and not _signs_number(before, after)
-    if customs(language).script.squares:
+    if squares:
         return before == "—"
     return before == "—" or (before == "-" and after.isalpha())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from builder.drawing.ink.draft import Draft
+from builder.problems import did_you_mean
 
 HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
@@ -60,7 +61,7 @@ def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ())
     none of the game's ``own`` signs."""
     if known(art, where) or art in own or art == id == UNKNOWN:
         return art  # a field of squares lays ground of what was told already
-    hint = allowed(where)
+    hint = allowed(where, art)
     if where == "features":
         hint += ", or one of the game's own `signs`"
     message = f"no map theme knows the art {art!r} of {where}"
@@ -68,6 +69,8 @@ def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ())
     return UNKNOWN
 
 
-def allowed(where: str) -> str:
-    """The hint for an art that nobody knows."""
-    return f"{where} may have the art {', '.join(_LISTS[where])}"
+def allowed(where: str, art: str) -> str:
+    """The hint for an ``art`` that nobody knows."""
+    near = did_you_mean(art, _LISTS[where])
+    meant = f"{near} " if near.startswith("did") else ""
+    return f"{meant}{where} may have the art {', '.join(_LISTS[where])}"

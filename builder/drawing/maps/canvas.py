@@ -167,7 +167,7 @@ class _Painted:
             return art
         path = ("maps", self.own.id, "canvas", *rest, "art")
         self.draft.warn(
-            "unknown-art", f"no map theme knows the art {art!r}", path, allowed("hexes")
+            "unknown-art", f"no map theme knows the art {art!r}", path, allowed("hexes", art)
         )
         return "fields"
 

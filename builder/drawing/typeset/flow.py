@@ -226,7 +226,15 @@ def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
             at = end
         else:
             break
-    return Laid(tuple(placed), height, (*later, *atoms[at:]))
+    begun = _begun(atoms, at) if placed and later else at
+    return Laid(tuple(placed), height, (*atoms[at:begun], *later, *atoms[begun:]))
+
+
+def _begun(atoms: _Atoms, at: int) -> int:
+    """Where a paragraph or box ends that a column parts: what has air above it is another."""
+    while at < len(atoms) and (not atoms[at].before or atoms[at - 1].keep):
+        at += 1
+    return at
 
 
 def _group(atoms: _Atoms, at: int) -> int:

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink import text
-from builder.drawing.ink.linebreak import is_square, pieces
+from builder.drawing.ink.linebreak import is_square, is_wide, pieces
 from builder.drawing.ink.scene import Group, Scene, Text
 from builder.drawing.typeset.even import Stop, even_lines
 from builder.i18n.customs import customs
@@ -122,7 +122,7 @@ def set_lines(
     if not whole.strip():
         return ()
     squares = customs(language).script.squares
-    if squares or any(is_square(c) for c in whole):
+    if squares or any(map(is_wide, whole)):
         rows = _squares(letters, pieces(whole, language if squares else "ja"), width)
         last = len(rows) - 1
         return tuple(

@@ -82,9 +82,14 @@ def side_of(game: Game, unit: Unit) -> str:
     return (nation.side if nation else "") or unit.nation
 
 
+def sides_of(game: Game) -> set[str]:
+    """The sides that somebody plays."""
+    return {s.id for s in game.sheet.sides} | {side_of(game, unit) for unit in game.units}
+
+
 def known_side(game: Game, side: str) -> str:
     """A side that somebody plays, or nobody in particular; raises :class:`Refused` for any other."""
-    sides = {s.id for s in game.sheet.sides} | {side_of(game, unit) for unit in game.units}
+    sides = sides_of(game)
     if side and side not in sides:
         raise Refused(unknown("side", side, sides, ("given", "side")))
     return side

@@ -128,11 +128,11 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """As many values as there are names; vessels of two steps."""
+    """A value for each name; vessels of two steps."""
     for unit in game.units:
         many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
-            if values and len(values) != many:
+            if values and len(values) < many:
                 message = f"{unit.id} prints {len(values)} values, not {many}"
                 hint = "write as many values as value_names has"
                 yield error(

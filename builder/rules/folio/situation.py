@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.asked import PlacedInputs, overlaid, position_asked
 from builder.rules.core.positions.asked import piece_of as piece_of
 from builder.rules.core.positions.position import (
@@ -37,8 +38,10 @@ class PositionInputs(PlacedInputs):
     markers: dict[str, str] = Field(
         {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
     )
-    reduced: Words = Field((), description="units on their reduced side")
-    hidden: Words = Field((), description="units and camps that the enemy has not found yet (15.0)")
+    reduced: Counters = Field((), description="units on their reduced side")
+    hidden: Counters = Field(
+        (), description="units and camps that the enemy has not found yet (15.0)"
+    )
     banks: dict[str, str] = Field(
         {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
     )

@@ -13,7 +13,7 @@ from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.core.options import chosen
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.squad_cards.reading import RUSSIA, squad_of, troops_of
+from builder.rules.squad_cards.reading import RUSSIA, enemy_of, squad_of, troops_of
 from builder.rules.squad_cards.words import FLOOR, VOCABULARY
 
 Men = Annotated[int, Field(ge=0, le=60)]
@@ -78,8 +78,8 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
         raise Refused(
             error("bad-argument", "more men are lost than there were", ("given",), hint=hint)
         )
-    at = breaking_point(troops, men, given.enemy)
-    rule = rule_of(troops, given.enemy)
+    enemy = enemy_of(game, given.enemy)
+    at, rule = breaking_point(troops, men, enemy), rule_of(troops, enemy)
     steps = [step(rule, "A squad of {men} breaks at {at} losses.", men=men, at=at)]
     if given.surrendered:
         text = "{count} men have surrendered and do not count until they are captured."
@@ -120,7 +120,7 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
     value, steps = given.panic, list[Step]()
     if not whole:
         value = _held_up(value, floor, steps)
-    if given.enemy == RUSSIA and troops.brittle and given.infantry:
+    if enemy_of(context.game, given.enemy) == RUSSIA and troops.brittle and given.infantry:
         value += 1
         steps.append(step("50.42", "Against Russians it grows by 1: {value}.", value=value))
     if given.oasis:

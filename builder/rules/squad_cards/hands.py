@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
-from builder.rules.squad_cards.reading import RUSSIA, troops_of
+from builder.rules.squad_cards.reading import RUSSIA, nation_of, troops_of
 
 Count = Annotated[int, Field(ge=0, le=60)]
 
@@ -96,7 +96,8 @@ def split_card(context: Context, given: SplitInputs) -> SplitReply:
         message = f"the document does not say whether {troops.name} can use this card"
         hint = "partisans can do what Russians can, in the base game"
         raise Refused(error("not-in-document", message, ("given", "card"), hint=hint))
-    usable = bool(troops.split_cards) and troops.split_cards == given.card
+    card = nation_of(context.game, given.card, "card")
+    usable = bool(troops.split_cards) and troops.split_cards == card
     text = (
         "{troops}: this split-action card can be used."
         if usable

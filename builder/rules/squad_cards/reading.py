@@ -34,11 +34,16 @@ def squad_of(game: Game, id: str) -> Squad:
     return found
 
 
-def nation_of(game: Game, id: str) -> str:
-    """A nation's id, if there is such a nation; raises :class:`Refused`."""
+def nation_of(game: Game, id: str, asked: str = "nation") -> str:
+    """A nation's id, if there is such a nation; raises :class:`Refused`. ``asked`` is the argument."""
     if id not in game.nations:
-        raise Refused(unknown("nation", id, game.nations, ("given", "nation")))
+        raise Refused(unknown("nation", id, game.nations, ("given", asked)))
     return id
+
+
+def enemy_of(game: Game, id: str) -> str:
+    """The enemy's nation; empty if it is not said who that is."""
+    return nation_of(game, id, "enemy") if id else ""
 
 
 def terrain_of(game: Game, id: str) -> TerrainType:

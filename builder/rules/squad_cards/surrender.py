@@ -12,7 +12,7 @@ from builder.problems import error
 from builder.rules.core.options import chosen
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.breaking import spared
-from builder.rules.squad_cards.reading import troops_of
+from builder.rules.squad_cards.reading import enemy_of, troops_of
 from builder.rules.squad_cards.words import SCOPE, VOCABULARY
 
 RULE = "50.41"
@@ -53,7 +53,8 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
         message = f"{given.pinned} of {given.men} men cannot be pinned"
         hint = "let pinned be no more than men"
         raise Refused(error("bad-argument", message, ("given", "pinned"), hint=hint))
-    exempt = exemption(troops, given.enemy, given.shot_at, scope_of(context.game))
+    enemy = enemy_of(context.game, given.enemy)
+    exempt = exemption(troops, enemy, given.shot_at, scope_of(context.game))
     if exempt is not None:
         return SurrenderReply(chit=False, steps=(exempt,))
     if not given.men or given.pinned < given.men:
@@ -189,12 +190,12 @@ class _Group:
 def course(context: Context, given: CourseInputs) -> CourseReply:
     """Follow a group through surrender, rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
-    group = _Group(troops, given.enemy, scope_of(context.game))
+    group = _Group(troops, enemy_of(context.game, given.enemy), scope_of(context.game))
     states: list[State] = []
     for event in given.events:
         group.take(event)
         states.append(group.state)
-    again = exemption(troops, given.enemy, "group" if group.shot_at else "no", group.scope) is None
+    again = exemption(troops, group.enemy, "group" if group.shot_at else "no", group.scope) is None
     return CourseReply(
         legal=not group.wrong,
         states=tuple(states),

@@ -12,7 +12,7 @@ from builder.model.base import Points
 from builder.model.pieces.squads import CREW
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.squad_cards.reading import troops_of
+from builder.rules.squad_cards.reading import nation_of, troops_of
 
 
 class HeavyInputs(Inputs):
@@ -84,7 +84,8 @@ def radio(context: Context, given: RadioInputs) -> RadioReply:
     cost = given.cost * troops.radio_share
     text = "{troops}: the price is {cost}; in {owner} this radio costs {full}."
     said = step(rule, text, troops=troops.name, cost=cost, owner=owner, full=given.cost)
-    usable = None if not given.card else given.card == troops.radio_of
+    card = nation_of(context.game, given.card, "card") if given.card else ""
+    usable = card == troops.radio_of if card else None
     return RadioReply(cost=cost, cards=troops.radio_of, usable=usable, steps=(said,))
 
 

@@ -25,11 +25,19 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     if sheet.regions is not None:
         _Regions(sheet.regions, findings, (*path, "regions")).check()
     sound = len(findings.problems) == before and drawn
-    if sound and sheet.points is not None:
+    if sound and sheet.points is not None and _is_played_on(sheet.points):
         islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
     if sound and sheet.regions is not None:
         islands(sheet.regions.graph, findings, (*path, "regions", "areas"))
     return sound
+
+
+def _is_played_on(points: PointBoard) -> bool:
+    """Whether there are more than two points beside those at the corners, which hold a picture's size."""
+    wide, high = points.size
+    return (
+        sum(node.at[0] not in (0, wide) or node.at[1] not in (0, high) for node in points.nodes) > 2
+    )
 
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:

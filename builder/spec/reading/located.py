@@ -160,11 +160,14 @@ _ADVICE = (
     ("undefined alias", "a text that starts with * stands in quotes"),
     ("did not find expected ',' or ']'", "the list in [ ] is not closed, or a comma is missing"),
     ("did not find expected ',' or '}'", "the mapping in { } is not closed, or a comma is missing"),
+    ("did not find expected node content", "a list in [ ] or a mapping in { } is not closed"),
     ("did not find expected key", "check the indentation, and quotes inside quotes"),
     ("found unexpected end of stream", "a quotation mark is not closed"),
     ("could not find expected ':'", "a key is followed by a colon and a space"),
     ("did not find expected '-' indicator", "items of a list start in the same column"),
 )
+
+_LOOK = "look here and at the line before: what is open is closed, lines of one list begin alike"
 
 
 def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
@@ -178,7 +181,7 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
         return _too_deep(location)
     context = getattr(exc, "context", None)
-    hint = next((advice for start, advice in _ADVICE if start in str(said)), "")
+    hint = next((advice for start, advice in _ADVICE if start in str(said)), _LOOK)
     if mark is not None and _after_quotes(file, mark.line, mark.column):
         hint = (
             "a text that goes on after a closing quotation mark wants quotes round the whole of it"

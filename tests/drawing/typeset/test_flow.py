@@ -117,3 +117,16 @@ def test_fewer_figures_share_a_page_where_text_would_find_no_room_beside_more() 
     assert seen.at["a"] == (1, 0, 10)
     assert seen.at["box0"] == (1, 0, 40)
     assert seen.at["b"][0] == 2 or seen.at["b"][2] > 80 - 25
+
+
+def test_a_box_that_drifted_waits_for_the_end_of_a_paragraph_that_a_column_parts() -> None:
+    seen = Record()
+    box = seen.atom("box", 40.0, before=5.0, drifts=True)
+    lines = [seen.atom(f"line {i}", before=5.0 if i == 0 else 0.0) for i in range(4)]
+    above = [seen.atom(str(i), before=5.0) for i in range(3)]
+    after = seen.atom("after", before=5.0)
+    lay_pages([*above, box, *lines, after], FRAME, balance=False)
+    assert seen.at["line 2"] == (0, 0, 75)
+    assert seen.at["line 3"] == (0, 1, 10)
+    assert seen.at["box"] == (0, 1, 25)
+    assert seen.at["after"] == (0, 1, 70)

@@ -155,3 +155,12 @@ def test_the_hyphen_of_a_parted_word_is_as_wide_as_a_hyphen() -> None:
         (Span("Unterstützungsangriffe", "serif", 3.0),), 20.0, "de", names=frozenset()
     )[0]
     assert line.width == pytest.approx(text_width("Unterstützungs-", "serif", 3.0))
+
+
+@pytest.mark.parametrize("sign", ["−1", "×2", "→", "…"])
+def test_a_sign_makes_no_squares_of_western_text(sign: str) -> None:
+    """Its lines are ragged as all others are, and its words part as theirs do."""
+    text = f"{GERMAN} {sign} {GERMAN}"
+    lines = set_lines((Span(text, "serif", 3.0),), 42.0, "de", names=frozenset())
+    assert all(run.spacing == 0 for line in lines for run in line.runs)
+    assert len({round(line.width, 1) for line in lines[:-1]}) > 2

@@ -32,6 +32,21 @@ def test_sides_are_named_in_few_words() -> None:
     assert of_side("3 units each of which is of North act.") == "3 units of North act."
 
 
+def test_sides_are_named_in_few_words_in_every_language() -> None:
+    long_and_short = {
+        "Eine Einheit, die von Rot ist, fällt.": "Eine Einheit von Rot fällt.",
+        "Eine, die von Rot ist und dort steht, zieht.": "Eine von Rot, die dort steht, zieht.",
+        "3 Einheiten, deren jede von Rot ist, ziehen.": "3 Einheiten von Rot ziehen.",
+        "Une unité qui est de Rouge et qui est là bouge.": "Une unité de Rouge qui est là bouge.",
+        "2 unités dont chacune est de Rouge agissent.": "2 unités de Rouge agissent.",
+        "Una unidad que es de Rojo pierde un paso.": "Una unidad de Rojo pierde un paso.",
+        "3 unidades, cada una de las cuales es de Rojo": "3 unidades de Rojo",
+        "Un’unità che è di Rosso perde un passo.": "Un’unità di Rosso perde un passo.",
+        "3 unità, ciascuna delle quali è di Rosso": "3 unità di Rosso",
+    }
+    assert {text: of_side(text) for text in long_and_short} == long_and_short
+
+
 def test_zones_and_stacking_that_a_game_has_not_are_not_spoken_of() -> None:
     said = cases(good(loaded(mechanisms=BARE)))
     assert "zone" not in text(said["8.0"]) + text(said["9.0"])

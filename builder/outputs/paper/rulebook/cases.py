@@ -262,7 +262,7 @@ class Cases:
         for i, line in enumerate(told.lines):
             spans = [Span(line.text, kind.plain, kind.size, colours.ink)]
             if line.rule in self.words.numbers:
-                gap = "" if look.squares else " "
+                gap = "" if look.squares else "\u00a0"  # a number is no line of its own
                 spans += [Span(gap, kind.plain, kind.size), *self.words.reference(line.rule, kind)]
             set_ = blocks.paragraph(
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel

@@ -14,10 +14,12 @@ from builder.outputs.vassal.carrying.changes import setup_differs, told_changes
 from builder.outputs.vassal.carrying.headings import with_own_heading
 from builder.outputs.vassal.carrying.known import CannotFollow, Known
 from builder.outputs.vassal.carrying.positions import position_in, save_with
+from builder.outputs.vassal.carrying.replaying import moments_in
 from builder.outputs.vassal.carrying.saved import edited_save
 from builder.outputs.vassal.carrying.setups import is_changed, setup_edits
 from builder.outputs.vassal.carrying.slots import renamed, with_new_pieces
 from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.logs import Moment
 from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.opened import BUILD_FILE, OLD_BUILD_FILE
@@ -25,8 +27,8 @@ from builder.outputs.vassal.mending.components import BuildFile
 from builder.problems import Problem, error
 
 __all__ = [
-    "carried_of", "examine_carried", "new_counters", "position_of_carried", "rebuilt",
-    "save_of_carried",
+    "carried_of", "examine_carried", "moments_of_carried", "new_counters", "position_of_carried",
+    "rebuilt", "save_of_carried",
 ]  # fmt: skip
 
 
@@ -91,6 +93,17 @@ def position_of_carried(
     except ReadError as exc:
         return None, [exc.problem]
     return position_in(game, carried, root, data, name)
+
+
+def moments_of_carried(
+    game: Game, carried: Carried, data: bytes, name: str = ""
+) -> Iterator[Moment]:
+    """The positions of a ``.vlog`` of the module, step by step."""
+    try:
+        root = read_build_file(carried.files[_build_file(carried)])
+    except ReadError as exc:
+        return iter((Moment(0, "", None, (exc.problem,)),))
+    return moments_in(game, carried, root, data, name)
 
 
 def save_of_carried(

@@ -116,14 +116,14 @@ class Known:
         """The pieces of the game in a map window of a saved game."""
         in_decks = set(_in_decks(save))
         for definition in save.definitions(Chains()):
-            shown, x, y = definition.place
+            shown, x, y = save.place(definition)
             if definition.kind != "piece" or shown != window:
                 continue
             counter = self.by_slot.get(definition.gpid) or self.by_name.get(definition.name)
             if counter is not None:
                 yield Piece(
                     definition.id, counter, pixel(x), pixel(y), definition.chain,
-                    definition.id in in_decks,
+                    definition.id in in_decks and not save.has_moved(definition.id),
                 )  # fmt: skip
 
     def spot(self, counter: str, place: str, reduced: bool) -> Spot:

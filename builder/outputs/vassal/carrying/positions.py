@@ -37,13 +37,34 @@ def position_in(
     module's build file."""
     try:
         title, save = module_of(data), open_save(open_archive(data), name)
-    except (ReadError, ValueError, LookupError) as exc:
-        message = f"{name or 'the file'} is no saved game that can be read: {exc}"
-        return None, [error("bad-save", message, hint="save the game again in VASSAL")]
-    if title and title not in (game.sheet.title, carried.ties.title):
-        hint = f"open one of {carried.ties.title}"
-        return None, [error("other-game", f"this is a saved game of {title}", hint=hint)]
-    known = Known(game, carried, root)
+    except BROKEN as exc:
+        return None, [broken(name, exc)]
+    if other := other_game(game, carried, title):
+        return None, [other]
+    return standing_in(Known(game, carried, root), save)
+
+
+BROKEN = (ReadError, ValueError, LookupError)
+"""What damaged saved games raise."""
+
+
+def broken(name: str, exc: Exception) -> Problem:
+    """What is said of a damaged saved game."""
+    message = f"{name or 'the file'} is no saved game that can be read: {exc}"
+    return error("bad-save", message, hint="save the game again in VASSAL")
+
+
+def other_game(game: Game, carried: Carried, title: str) -> Problem | None:
+    """What is wrong with a saved game of the module of this title."""
+    if not title or title in (game.sheet.title, carried.ties.title):
+        return None
+    hint = f"open one of {carried.ties.title}"
+    return error("other-game", f"this is a saved game of {title}", hint=hint)
+
+
+def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position of an opened game, or ``None``; and what of it is left out."""
+    game = known.game
     standing = {map: list(_on(known, save, map)) for map in _shown(known, save)}
     if not standing:
         return None, [error("no-board", "the saved game shows none of this module's maps")]
@@ -56,7 +77,7 @@ def position_in(
         if other != map and found
     ]
     own = own_position(game)
-    pieces, turns = _together(standing[map]), TurnCounter.of(root)
+    pieces, turns = _together(standing[map]), TurnCounter.of(known.root)
     sheet = own.model(
         game=game.id, map=map, turn=turns.turn(save.commands) if turns else 1, incomplete=True,
         pieces=pieces, **own.fields(game, pieces),

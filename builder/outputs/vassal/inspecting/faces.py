@@ -138,6 +138,10 @@ class Painter:
         self._small: dict[str, Image] = {}
         self.used: set[str] = set()
 
+    def holds(self, name: str) -> bool:
+        """Whether the module has a picture, of whatever sort."""
+        return name in self._files
+
     def size(self, name: str) -> tuple[int, int]:
         """Width and height of a picture; 0 for what is none."""
         if name not in self._sizes:

@@ -114,6 +114,14 @@ class OpenedSave:
                 command, said("{name!r}, piece {number}", name=self.name, number=number), chains
             )
 
+    def has_moved(self, id: str) -> bool:
+        """Whether a piece has left where its state has it."""
+        return False
+
+    def place(self, definition: Definition) -> tuple[str, str, str]:
+        """Map window and pixels where a piece stands."""
+        return definition.place
+
     @property
     def size(self) -> int:
         """Characters of all its commands."""

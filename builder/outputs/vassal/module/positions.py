@@ -23,8 +23,9 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
+from builder.outputs.vassal.engine.files.logs import Moment
 from builder.outputs.vassal.module.module import build_module, stage_of, write_game
-from builder.outputs.vassal.module.reading_positions import Moment, read_moments, read_position
+from builder.outputs.vassal.module.reading_positions import read_moments, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.problems import Problem

@@ -14,7 +14,7 @@ from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.engine.files.logs import Replay, read_log
+from builder.outputs.vassal.engine.files.logs import Moment, Replay, read_log
 from builder.outputs.vassal.engine.files.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.files.unpacking import ReadError
@@ -52,17 +52,6 @@ def read_position(
     if other := _other_game(stage, title):
         return None, [other]
     return _Reading(stage, others).read(pieces)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A game after a ``step`` of its log (0 at its beginning): what the chat ``told``, the position, and
-    what was wrong with reading it. A step that touches nothing has the position before it."""
-
-    step: int
-    told: str
-    sheet: PositionSheet | None
-    problems: tuple[Problem, ...] = ()
 
 
 def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:

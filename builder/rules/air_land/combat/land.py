@@ -7,7 +7,6 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.tables import Result, ResultsTable
 from builder.problems import error
 from builder.rules.air_land.combat.battlefield import (
     FORCE_HELP,
@@ -19,13 +18,13 @@ from builder.rules.air_land.combat.battlefield import (
     only,
 )
 from builder.rules.air_land.combat.forces import Force, strike
-from builder.rules.air_land.combat.results import land_result
+from builder.rules.air_land.combat.results import LandResult, land_result
 from builder.rules.air_land.combat.rounds import Strengths, strengths
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import land_table
 from builder.rules.core.questions import roll_on
 from builder.rules.core.resolving import reading
-from builder.rules.core.tables import meaning, signed
+from builder.rules.core.tables import signed
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step, told_steps
 
 Tally = Annotated[int, Field(ge=0, le=99)]
@@ -97,7 +96,7 @@ class LandReply(Reply):
     differential: int
     head: str
     result: str | None = None
-    meaning: str | None = Field(None, description="the legend’s words; of a like code, after it")
+    meaning: str | None = Field(None, description="what the result does, in words")
     attacker_hits: int | None = None
     defender_hits: int | None = None
     attacker_retreats: bool | None = None
@@ -122,18 +121,17 @@ def land_combat(context: Context, given: LandInputs) -> LandReply:
     }
     if roll is None:
         return LandReply(**common, chances=dict(at.chances), steps=tuple(lines))
-    return _rolled(table, at.code(roll), roll, stands, common, lines)
+    return _rolled(at.code(roll), roll, stands, common, lines)
 
 
 def _rolled(
-    table: ResultsTable,
     code: str,
     roll: int,
     stands: bool,
     common: dict[str, int | str | None],
     lines: list[Step],
 ) -> LandReply:
-    found, said = land_result(code), meaning(table, code)
+    found = land_result(code)
     lines.append(result_step(roll, code))
     if found.defender_retreats and stands:
         lines.append(step("9.3", "The defender ignores the R here."))
@@ -141,7 +139,7 @@ def _rolled(
         {
             **common,
             "result": code,
-            "meaning": _meant(code, said),
+            "meaning": _meant(found),
             "attacker_hits": found.attacker_hits,
             "defender_hits": found.defender_hits,
             "attacker_retreats": found.attacker_retreats,
@@ -151,11 +149,14 @@ def _rolled(
     )
 
 
-def _meant(code: str, said: Result | None) -> str | None:
-    """What the legend says of a result; of a like one, with the code that it speaks of."""
-    if said is None:
-        return None
-    return said.text if said.code == code else f"{said.code}: {said.text}"
+def _meant(found: LandResult) -> str:
+    """What a result does: the legend has words for one code of each sort alone."""
+    hits = f"{found.attacker_hits or 'no'} hit{'' if found.attacker_hits in (0, 1) else 's'}"
+    words = f"The attacker takes {hits}, the defender {found.defender_hits or 'none'}."
+    retreats = {"attacker": found.attacker_retreats, "defender": found.defender_retreats}
+    return words + "".join(
+        f" The {who} retreats, or takes one hit more." for who, must in retreats.items() if must
+    )
 
 
 def _met(context: Context, given: LandInputs) -> Strengths:
@@ -273,7 +274,8 @@ def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResul
     elif extra:
         lines.append(step("9.3", "Refusing the retreat costs one more hit."))
     elif who:
-        lines.append(step("9.3", "The {side} must retreat.", side=who))
+        told = {"attacker": "The attacker must retreat.", "defender": "The defender must retreat."}
+        lines.append(step("9.3", told[who]))
     return RetreatResultReply(
         attacker_hits=found.attacker_hits + (extra if who == "attacker" else 0),
         defender_hits=found.defender_hits + (extra if who == "defender" else 0),

@@ -27,6 +27,7 @@ from builder.rules.city_fight.combat.gunfire import GUNFIRE_HELP, gunfire_streng
 from builder.rules.city_fight.combat.reckonings import lost as units_lost
 from builder.rules.city_fight.reading import VC
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
+from builder.rules.core.names import Counter, Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import roll_on
 from builder.rules.core.resolving import reading
@@ -42,9 +43,9 @@ class VolleyInputs(PositionInputs):
     visibility: Annotated[int, Field(ge=2, le=12)] | None = Field(
         None, description="option 7.8: how far one sees, rolled with 2d6"
     )
-    moved: Words = Field((), description="units that moved this turn")
+    moved: Counters = Field((), description="units that moved this turn")
     clear_sky: bool = Field(False, description="option 7.5b: a 6 was rolled, nobody need spot")
-    spotters: Words = Field((), description="the only units that spot; else any that can")
+    spotters: Counters = Field((), description="the only units that spot; else any that can")
 
 
 def volley_of(field: Battlefield, given: VolleyInputs) -> Volley:
@@ -66,7 +67,7 @@ class FireInputs(VolleyInputs):
     """Who fires at whom."""
 
     attackers: Words = Field((), description="the units that fire, placed by 'units'")
-    target: str = Field(description="the enemy unit fired at")
+    target: Counter = Field(description="the enemy unit fired at")
     gunfire: Annotated[int, Field(ge=0, le=8)] = Field(0, description=GUNFIRE_HELP)
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
     die: int | None = Field(None, description="the roll; without one chances")
@@ -282,8 +283,8 @@ class SpotInputs(VolleyInputs):
     """A spotter, whom it spots for, and the target."""
 
     unit: str = Field(description="the unit that spots, placed by 'units'")
-    firer: str = Field("", description="the unit that fires, if any")
-    target: str = Field("", description="the enemy unit, if any")
+    firer: Counter = Field("", description="the unit that fires, if any")
+    target: Counter = Field("", description="the enemy unit, if any")
 
 
 class SpotReply(Verdict):

@@ -19,6 +19,7 @@ from builder.rules.city_fight.combat.gunfire import POINTS, gunfire_strength
 from builder.rules.city_fight.combat.reckonings import lost as units_lost
 from builder.rules.city_fight.reading import ALLIES, NVA_VC
 from builder.rules.city_fight.situation import Battlefield, cell_of, field_of
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.resolving import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -41,8 +42,8 @@ class Attack(Model):
 class PhaseInputs(VolleyInputs):
     """A position, who entered a zone of control, and the attacks in their order."""
 
-    entered: Words = Field((), description="units that entered an enemy zone this turn (5.3)")
-    gassed: Words = Field((), description="option 7.10b: units under CS gas")
+    entered: Counters = Field((), description="units that entered an enemy zone this turn (5.3)")
+    gassed: Counters = Field((), description="option 7.10b: units under CS gas")
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
     attacks: tuple[Attack, ...] = Field(
         description="attacks: attackers, target, die, and response: true for response fire"
@@ -198,7 +199,7 @@ class ResponseInputs(VolleyInputs):
 
     unit: str = Field(description="the unit, placed by 'units'")
     entered: bool = Field(True, description="whether it entered the zone this turn")
-    gassed: Words = Field((), description="option 7.10b: units under CS gas")
+    gassed: Counters = Field((), description="option 7.10b: units under CS gas")
 
 
 class ResponseReply(Reply):

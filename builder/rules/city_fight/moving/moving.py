@@ -12,6 +12,7 @@ from builder.model.space.hexes import Cell
 from builder.rules.city_fight.moving.stacking import crowded
 from builder.rules.city_fight.reading import ALLIES
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
+from builder.rules.core.names import Side
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.open.moving.marching import March
@@ -199,7 +200,7 @@ class ZoneInputs(PositionInputs):
     """A hex and a side."""
 
     hex: str = Field(description="the hex")
-    side: str = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
+    side: Side = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
 
 
 class ZoneReply(Reply):

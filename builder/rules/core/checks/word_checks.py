@@ -28,6 +28,7 @@ def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
     yield from _effects(game, words)
     yield from option_findings(game, words.options)
     yield from _values(game, words)
+    yield from _nameless(game)
 
 
 # -- words that nobody knows -------------------------------------------------------------------
@@ -115,3 +116,18 @@ def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
             if found.path[0] == "units" or found.path not in told:
                 yield found
             told.add(found.path)
+
+
+def _nameless(game: Game) -> Iterator[Problem]:
+    """Values behind the last that has a name: nothing reads them."""
+    for unit in game.units:
+        names = game.value_names(unit)
+        for n, values in enumerate((unit.values, *unit.after)):
+            if names and len(values) > len(names):
+                field = "values" if not n else "lower" if unit.lower else "reduced"
+                yield error(
+                    "bad-values",
+                    f"{unit.id} prints {len(values)} values, and there are names for {len(names)}",
+                    ("units", unit.id, field),
+                    hint=f"they are, in this order: {', '.join(names)}",
+                )

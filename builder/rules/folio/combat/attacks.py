@@ -10,6 +10,7 @@ from builder.model.base import Points, Words
 from builder.model.space.hexes import Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.combat.combat_table import look_up, roll_on
@@ -39,11 +40,11 @@ class AttackInputs(PositionInputs):
     target: str = Field(description="the unit attacked")
     attack_markers: Strengths = Field((), description="the attacker's support markers")
     defend_markers: Strengths = Field((), description="the defender's support markers")
-    landed: Words = Field((), description="units that helicopters or boats landed this turn")
+    landed: Counters = Field((), description="units that helicopters or boats landed this turn")
     ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
-    attacked: Words = Field((), description="units that attacked before in this player turn")
-    advanced: Words = Field((), description="units that advanced after combat this player turn")
-    withdrawn: Words = Field((), description="units that were displaced this turn")
+    attacked: Counters = Field((), description="units that attacked before in this player turn")
+    advanced: Counters = Field((), description="units that advanced after combat this player turn")
+    withdrawn: Counters = Field((), description="units that were displaced this turn")
     was_attacked: bool = Field(False, description="whether the target was attacked in this phase")
     phase: Literal["combat", "mech-combat"] = Field("combat", description="the phase")
     die: int | None = Field(None, description="the roll; without one the answer gives chances")

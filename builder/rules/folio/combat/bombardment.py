@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import HexOrSide, read_spot
 from builder.rules.folio.combat.combat_table import CrtReply, look_up, roll_on
 from builder.rules.folio.combat.reckonings import BOMBARDING, met, weakest_row
@@ -51,7 +51,7 @@ class BombardInputs(Inputs):
     markers: Strengths = Field(description="the bombarding markers: ids or modifiers")
     counter: Strengths = Field((), description="the defender's markers (8.4.1)")
     defender: str = Field(description="unit or defence strength")
-    reduced: Words = Field((), description="the unit, if it is on its reduced side")
+    reduced: Counters = Field((), description="the unit, if it is on its reduced side")
     terrain: str = Field(description="the target's terrain type; a vessel has no cover from it")
     fort: bool = Field(False, description="whether the target is in a fort (7.5)")
     before: Annotated[int, Field(ge=0)] = Field(

@@ -12,6 +12,7 @@ from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown
+from builder.rules.core.names import Counters
 from builder.rules.folio.combat.outcomes import outcome, standing
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import is_vessel, results_table
@@ -25,10 +26,10 @@ class ResultInputs(Inputs):
     result: str = Field(description="a code of the combat results table")
     attackers: Words = Field(description="the units that attacked")
     defender: str = Field(description="the unit attacked")
-    reduced: Words = Field((), description="those of the units that are on their reduced side")
+    reduced: Counters = Field((), description="those of the units that are on their reduced side")
     loser: str = Field("", description="the attacker that takes the loss, by its owner's choice")
     stand_fast: bool = Field(False, description="whether the owner takes a step loss instead (7.8)")
-    landed: Words = Field((), description="attackers that helicopters or boats landed this turn")
+    landed: Counters = Field((), description="attackers that helicopters or boats landed this turn")
 
 
 class ResultReply(Reply):

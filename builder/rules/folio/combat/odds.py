@@ -13,6 +13,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.names import Side
 from builder.rules.core.resolving import reading
 from builder.rules.core.tables import signed
 from builder.rules.folio.combat.outcomes import costing
@@ -33,8 +34,8 @@ class OddsInputs(FightInputs):
     differential: int | None = Field(None, description="without units: attack minus defence")
     attack_draws: Unknown = Field(0, description="markers that the attacker adds unseen")
     defend_draws: Unknown = Field(0, description="markers that the defender adds unseen")
-    attack_side: str = Field("", description="the attacker's side, for its cup")
-    defend_side: str = Field("", description="the defender's side, for its cup")
+    attack_side: Side = Field("", description="the attacker's side, for its cup")
+    defend_side: Side = Field("", description="the defender's side, for its cup")
 
 
 class OddsReply(Reply):

@@ -9,10 +9,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error
+from builder.rules.core.names import Counters
 from builder.rules.folio.combat.reckonings import met
 from builder.rules.folio.reading import value
 from builder.rules.folio.situation import unit_of
@@ -48,7 +48,7 @@ class FightInputs(Inputs):
     defend_markers: Strengths = Field(
         (), description="support markers of the defender: ids or modifiers"
     )
-    reduced: Words = Field((), description="those of the units that are on their reduced side")
+    reduced: Counters = Field((), description="those of the units that are on their reduced side")
 
 
 class DifferentialInputs(FightInputs):

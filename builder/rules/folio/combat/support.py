@@ -12,6 +12,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
 from builder.problems import error, unknown
+from builder.rules.core.names import Side
 from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import scenario_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
@@ -29,7 +30,7 @@ class AllotmentInputs(Inputs):
         (), description="or the turns of the captures; they count from the next turn on (16.0)"
     )
     figures: str = Field("", description="without a track: first player/second player, as 10/5")
-    first_side: str = Field("", description="with 'figures': who moves first, if no scenario says")
+    first_side: Side = Field("", description="with 'figures': who moves first, if no scenario says")
     scenario: str = Field("", description="scenario, if not the game's first")
 
 

@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.tracks import Pool
 from builder.problems import error, unknown
+from builder.rules.core.names import Counters, Side
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import owner_of
@@ -23,7 +24,7 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 class DrawInputs(Inputs):
     """A side and how many markers it draws; or the values of a cup."""
 
-    side: str = Field("", description="the side that draws")
+    side: Side = Field("", description="the side that draws")
     markers: Annotated[int, Field(ge=0)] = Field(description="how many it draws")
     pool: tuple[int, ...] = Field((), description="without a side: the values in the cup")
     how: Literal["", "random", "lowest"] = Field("", description="if not as the game decides")
@@ -97,10 +98,10 @@ class UseInputs(Inputs):
     """A marker that somebody wants to use."""
 
     marker: str = Field(description="the marker (id, or id#2 for a second one)")
-    side: str = Field(description="the side that uses it")
+    side: Side = Field(description="the side that uses it")
     use: Literal["attack", "defend", "bombard", "counter"] = Field("attack", description="what for")
-    used: Words = Field((), description="markers used earlier in this game turn, by either side")
-    bombarded: Words = Field((), description="of those, the markers used in a bombardment")
+    used: Counters = Field((), description="markers used earlier in this game turn, by either side")
+    bombarded: Counters = Field((), description="of those, the markers used in a bombardment")
     drawn_now: bool = Field(True, description="whether it was drawn in this game turn")
     targets: Annotated[int, Field(ge=1)] = Field(1, description="among how many hexes it is split")
     first_attack_made: bool = Field(

@@ -11,6 +11,7 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.pieces.counters import Marker, Unit
 from builder.problems import error
+from builder.rules.core.names import Counter
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, is_camp, is_vessel, side_of
@@ -113,7 +114,7 @@ class CaptureInputs(SearchInputs):
     """And the turn, for what the loss of a camp costs."""
 
     turn: Annotated[int, Field(ge=1)] = Field(1, description="the game turn")
-    real: str = Field("", description="with the option of eight chits: the one that is real")
+    real: Counter = Field("", description="with the option of eight chits: the one that is real")
 
 
 class CaptureReply(Reply):

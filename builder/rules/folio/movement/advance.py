@@ -11,6 +11,7 @@ from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.model.texts.figures import Arrow
 from builder.problems import error
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
@@ -41,7 +42,7 @@ class AdvanceInputs(PositionInputs):
     retreated: bool = Field(True, description="whether the loser retreated or was eliminated")
     stood_fast: bool = Field(False, description="whether the loser stood fast (7.8)")
     loser: str = Field("", description="the unit that lost; nobody advances for a vessel (12.0)")
-    landed: Words = Field((), description="units that helicopters or boats landed this turn")
+    landed: Counters = Field((), description="units that helicopters or boats landed this turn")
 
 
 class AdvanceReply(Verdict):

@@ -6,9 +6,10 @@ from collections import deque
 
 from pydantic import Field
 
-from builder.model.base import Model, Words
+from builder.model.base import Model
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict, forbidden
 from builder.rules.folio.movement.retreats import Retreat
@@ -29,8 +30,8 @@ class DisplaceInputs(PositionInputs):
     unit: str = Field(description="the friend that makes room")
     by: str = Field(description="the unit that retreats")
     oncoming: str = Field("", description="the hex that it comes from, if not the one it stands in")
-    attackers: Words = Field((), description="the enemies that the retreating unit fought")
-    attacking: Words = Field((), description="units that take part in the attack")
+    attackers: Counters = Field((), description="the enemies that the retreating unit fought")
+    attacking: Counters = Field((), description="units that take part in the attack")
     free: bool | None = Field(
         None, description="whether the retreat has a free hex to end in, if not as the map shows"
     )

@@ -14,9 +14,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.folio.combat.losses import step_loss
 from builder.rules.folio.movement.moving import Move
@@ -45,7 +45,7 @@ class RetreatInputs(PositionInputs):
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
-    attackers: Words = Field((), description="the enemies that it fought")
+    attackers: Counters = Field((), description="the enemies that it fought")
     bombarded: bool = Field(False, description="whether a bombardment drives it off (7.7.1)")
     towards: str = Field(
         "", description="bombarded with no enemy on the map: the friend that it goes to"

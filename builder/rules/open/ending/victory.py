@@ -14,6 +14,7 @@ from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
+from builder.rules.core.names import Counters
 from builder.rules.open.ending.tolls import gone, tolls
 from builder.rules.open.positions.amounts import amount_in, count_named, holders, written
 from builder.rules.open.positions.asking import holds_now
@@ -118,7 +119,7 @@ class ScoreInputs(PositionInputs):
     """A position, what was lost and what has happened; ``held`` says who was last in places that are
     empty."""
 
-    lost: Words = Field((), description="units that are eliminated")
+    lost: Counters = Field((), description="units that are eliminated")
     exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
     happened: Words = Field((), description="events that have happened, as often as they did")
     so_far: dict[str, int] = Field({}, description="points that sides have scored in earlier turns")

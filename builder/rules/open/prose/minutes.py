@@ -70,7 +70,7 @@ def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | 
 
 
 def _item(teller: Teller, section: _Section, terms: Mapping[str, str]) -> tuple[Inline, ...]:
-    text = " ".join(teller.space.join(section.sentences).splitlines())
+    text = teller.as_spoken(" ".join(teller.space.join(section.sentences).splitlines()))
     number = section.case if section.case.endswith(".0") else f"{section.case.partition('.')[0]}.0"
     head = (Inline(text=section.title, style="strong"), Inline(text="\u2002"))
     end = (Inline(text=teller.space),) if teller.space else ()

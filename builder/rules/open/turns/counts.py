@@ -17,6 +17,7 @@ from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
 from builder.model.mechanisms.events import Deed
 from builder.problems import unknown
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import unit_of
 from builder.rules.open.ending.tolls import gone
@@ -47,7 +48,7 @@ class CountInputs(PositionInputs):
     """What there is, and what happens: a phase, a result, losses, an event, a change by a player."""
 
     result: str = Field("", description="the code of a combat's result")
-    lost: Words = Field((), description="units that are eliminated")
+    lost: Counters = Field((), description="units that are eliminated")
     event: str = Field("", description="an event that happens, by its id")
     chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
     change: dict[str, int] = Field({}, description="counts to what is added to them")

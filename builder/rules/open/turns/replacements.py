@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import Replacements
 from builder.model.mechanisms.replacements import Price
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, warning
+from builder.rules.core.names import Counters
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import known_side, side_of, unit_of
 from builder.rules.open.positions.asking import holds_now
@@ -33,7 +33,7 @@ class ReplacementInputs(PositionInputs):
     """A side, its losses, and the points that it has kept."""
 
     side: str = Field(description="the side")
-    lost: Words = Field((), description="units that are eliminated")
+    lost: Counters = Field((), description="units that are eliminated")
     kept: Annotated[int, Field(ge=0, le=9999)] = Field(0, description="points from earlier turns")
 
 

@@ -3,9 +3,10 @@ each with the commands that it gave."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from builder.model.positions import PositionSheet
 from builder.outputs.vassal.engine.attribution import uncoloured
 from builder.outputs.vassal.engine.files.reader import (
     GATHERED,
@@ -17,6 +18,7 @@ from builder.outputs.vassal.engine.files.reader import (
 from builder.outputs.vassal.engine.files.saves import commands_in, levels_in
 from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.pieces import MapPoint
+from builder.problems import Problem
 
 LOGGED = "LOG\t"
 """How the steps of a log begin, and each command in them."""
@@ -35,6 +37,17 @@ class Step:
     touched: bool
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A game after a ``step`` of its log (0 at its beginning): what the chat ``told``, the position, and
+    what was wrong with reading it. A step that touches nothing has the position before it."""
+
+    step: int
+    told: str
+    sheet: PositionSheet | None
+    problems: tuple[Problem, ...] = ()
+
+
 @dataclass
 class Replay:
     """A game on its way through its log. ``others`` are the commands that are about no piece."""
@@ -43,6 +56,7 @@ class Replay:
     _made: dict[str, tuple[str, str]] = field(default_factory=dict)
     _spots: dict[str, MapPoint | None] = field(default_factory=dict)
     _stacks: dict[str, list[str]] = field(default_factory=dict)
+    _piles: dict[str, tuple[str, str]] = field(default_factory=dict)
     _read: dict[str, PlacedPiece] = field(default_factory=dict)
 
     def pieces(self) -> list[PlacedPiece]:
@@ -53,6 +67,17 @@ class Replay:
         spots = self._spots
         found = ((id, self._read[id]) for id in self._made)
         return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
+
+    def made(self) -> Iterator[str]:
+        """The commands that make pieces, stacks and decks in their states now; where those stand
+        that have moved since is told by :attr:`spots`."""
+        for id, (type, state) in (*self._made.items(), *self._piles.items()):
+            yield "+/" + encode((id, type, state), "/")
+
+    @property
+    def spots(self) -> Mapping[str, MapPoint | None]:
+        """Where pieces stand that have moved since their state was given; ``None`` on no map."""
+        return self._spots
 
     def do(self, command: str) -> bool:
         """Carry out a command; whether it touches pieces or the turn."""
@@ -70,6 +95,7 @@ class Replay:
     def _add(self, rest: str) -> None:
         id, type, state = decode(rest, "/")[:3]
         if GATHERED.match("+/" + rest):
+            self._piles[id] = (type, state)
             self._gather(id, state)
         else:
             self._made[id] = (type, state)
@@ -78,6 +104,7 @@ class Replay:
     def _change(self, rest: str) -> None:
         id, state, *_ = decode(rest, "/")
         if id in self._stacks:
+            self._piles[id] = (self._piles[id][0], state)
             self._gather(id, state)
         elif id in self._made:
             self._made[id] = (self._made[id][0], state)
@@ -92,6 +119,7 @@ class Replay:
     def _remove(self, rest: str) -> None:
         self._made.pop(rest, None)
         self._stacks.pop(rest, None)
+        self._piles.pop(rest, None)
         self._forget(rest)
 
     def _gather(self, id: str, state: str) -> None:

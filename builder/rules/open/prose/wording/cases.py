@@ -119,7 +119,7 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
     source, titles = teller.game.mechanisms.provenance(), teller.game.mechanisms.titles
     for number in sorted(found, key=_order):
         case = found[number]
-        blocks = tuple(_blocks(case, terms))
+        blocks = tuple(_blocks(case, terms, teller.as_spoken))
         title = teller.tr(titles[number]) if number in titles else case.title
         yield Case(number=number, title=title, source=source, blocks=blocks)
 
@@ -135,9 +135,9 @@ def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
     return {head: title for head, (_, title) in first.items()}
 
 
-def _blocks(case: _Case, terms: Mapping[str, str]) -> Iterator[Block]:
+def _blocks(case: _Case, terms: Mapping[str, str], spoken: Callable[[str], str]) -> Iterator[Block]:
     def told(text: str) -> tuple[Inline, ...]:
-        return runs(set_numbers(text), terms)
+        return runs(set_numbers(spoken(text)), terms)
 
     lines = (line for text in case.paragraphs for line in text.splitlines())
     for line in dict.fromkeys(filter(None, lines)):

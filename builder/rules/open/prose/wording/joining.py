@@ -23,9 +23,16 @@ _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
     (re.compile(r"\b(?:that|each of which) is of "), "of "),
-    (re.compile(r"\bsi (ils?)\b"), r"s’\1"),
+    (re.compile(r", die von (.+?) ist und "), r" von \1, die "),
+    (re.compile(r", (?:die|deren jede) von (.+?) ist,?(?=[ .])"), r" von \1"),
+    (re.compile(r"\bqui est de (.+?) et qui "), r"de \1 qui "),
+    (re.compile(r"\b(?:qui|dont chacune) est de "), "de "),
+    (re.compile(r"\bque es de (.+?) y que "), r"de \1 que "),
+    (re.compile(r"(?:, cada una de las cuales|\s+que) es de "), " de "),
+    (re.compile(r"\bche è di (.+?) e che "), r"di \1 che "),
+    (re.compile(r"(?:, ciascuna delle quali|\s+che) è di "), " di "),
 )
-"""How a sentence says whose units are: *a unit of North that is in a town*; and French drops a vowel."""
+"""How a sentence says whose units are: *a unit of North that is in a town*."""
 
 
 def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
@@ -43,7 +50,7 @@ def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
 
 
 def of_side(text: str) -> str:
-    """An English sentence that says whose units are in as few words as one would."""
+    """A sentence that says whose units are in as few words as one would, in the language that it is."""
     for long, short in _SHORTER:
         text = long.sub(short, text)
     return text

@@ -290,6 +290,10 @@ class Teller:
             found.append(self.tr("{side} holds {places}", side=side, places=places))
         return found
 
+    def as_spoken(self, text: str) -> str:
+        """A sentence with words that meet in it as the language joins them."""
+        return self._customs.joined(text)
+
     def hexes(self, many: int) -> str:
         """So many hexes."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
@@ -326,7 +330,7 @@ class Teller:
     def each(self, when: When) -> str:
         """The same behind "for each": without its article."""
         said = self.somebody(when)
-        article = next((a for a in ("a ", "an ") if said.startswith(a)), "")
+        article = next((a for a in self._customs.articles if said.startswith(a)), "")
         return said.removeprefix(article)
 
     def every(self, when: When) -> str:

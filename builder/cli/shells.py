@@ -1,0 +1,80 @@
+"""What Bash and Zsh want beyond what click does: words with colons, keys without a space behind."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    ShellComplete,
+    ZshComplete,
+    add_completion_class,
+    get_completion_class,
+    split_arg_string,
+)
+
+_BASH_END = "    return 0\n"
+_BASH_GLUE = "    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=:] ]] && compopt -o nospace\n"
+_ZSH_LOOP = "    for type key descr in ${response}; do\n"
+_ZSH_GLUE = """    local -a glue
+    for type key descr in ${response}; do
+        [[ "$key" == *[=:] ]] && glue=(-S '')
+"""
+_ZSH_ENDS = ("completions_with_descriptions -U\n", "compadd -U -V unsorted")
+
+
+class Bash(BashComplete):
+    """Bash parts words at colons, and replaces what stands behind the last one."""
+
+    head = ""
+    """What of the word stands before that."""
+
+    def source(self) -> str:
+        """The script; a space follows no ``key=``."""
+        return super().source().replace(_BASH_END, _BASH_GLUE + _BASH_END)
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words, put together again at colons."""
+        parts = split_arg_string(os.environ["COMP_WORDS"])
+        at = int(os.environ["COMP_CWORD"])
+        words = together([*parts[: at + 1], ""][: at + 1])
+        self.head = words[-1][: words[-1].rfind(":") + 1] if parts[at:] != words[-1:] else ""
+        return words[1:-1], words[-1]
+
+    def format_completion(self, item: CompletionItem[Any]) -> str:
+        """The kind and the value, as much of it as Bash replaces."""
+        return f"{item.type},{str(item.value).removeprefix(self.head)}"
+
+
+def together(parts: Sequence[str]) -> list[str]:
+    """Words as they were written, of those that Bash makes of them: ``map``, ``:``, ``field``."""
+    words: list[str] = []
+    for part in parts:
+        if len(words) > 1 and (part.startswith(":") or words[-1].endswith(":")):
+            words[-1] += part
+        else:
+            words.append(part)
+    return words
+
+
+class Zsh(ZshComplete):
+    """Zsh adds a space behind what it completes, unless it is told to add nothing."""
+
+    def source(self) -> str:
+        """The script; a space follows no ``key=``."""
+        described, plain = _ZSH_ENDS
+        script = super().source().replace(_ZSH_LOOP, _ZSH_GLUE)
+        script = script.replace(described, f'{described[:-1]} "${{glue[@]}}"\n')
+        return script.replace(plain, f'{plain} "${{glue[@]}}"')
+
+
+for _kind in (Bash, Zsh):
+    add_completion_class(_kind)
+
+
+def completer(shell: str) -> type[ShellComplete] | None:
+    """What completes in a shell; ``None`` for one that click does not know."""
+    return get_completion_class(shell)
