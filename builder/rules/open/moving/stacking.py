@@ -80,7 +80,10 @@ def _too_many(
             "limit": limit.most,
             "what": limit.count,
         }
-        yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
+        text = "{hex}: {many} points of {what}, at most {limit}."
+        if limit.count in ("units", "steps", "points"):
+            text = "{hex}: {many} {what}, at most {limit}."
+        yield Crowd(rule, text, values, counted[-1])
 
 
 def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:

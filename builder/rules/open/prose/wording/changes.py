@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
+from builder.model.pieces.values import printed
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
@@ -31,7 +32,7 @@ def short_change(teller: Teller, change: Change) -> str:
     """The same in a word or two: ``halved``, ``+1``."""
     tr = teller.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
-    times = short.get(str(change.times), f"× {change.times}")
+    times = short.get(str(change.times), f"× {printed(change.times)}")
     return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
 
 

@@ -12,6 +12,7 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
+from builder.model.pieces.values import printed
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.wording.amounts import amount_said
 from builder.rules.open.prose.wording.clauses import fixed, said_lines
@@ -355,8 +356,8 @@ class Teller:
         return self._joined(said, self.tr("{list} or {last}"))
 
     def times(self, times: Fraction) -> str:
-        """How many times, as a fraction is written."""
-        return str(times)
+        """How many times, as people read it."""
+        return printed(times)
 
 
 def capital(text: str) -> str:
