@@ -27,6 +27,7 @@ from builder.rules.open.charts.told import on_charts
 from builder.rules.open.charts.unit_charts import state_ids
 from builder.rules.open.charts.words import vocabulary
 from builder.rules.open.checks.doubts import check_doubts
+from builder.rules.open.checks.idle import check_idle
 from builder.rules.open.checks.reached import check_reached
 from builder.rules.open.checks.setup_making import make_setup
 from builder.rules.open.checks.setups import check_setups, check_sheet
@@ -128,6 +129,7 @@ SYSTEM = System(
         check_declared,
         check_conditions,
         check_doubts,
+        check_idle,
         check_reached,
         check_movement,
         check_links,
