@@ -106,7 +106,7 @@ def test_a_phase_makes_of_counts_what_the_rules_engine_makes(
         where = chance.choice(["0303", "0303", space.id(chance.choice(space.cells[:12]))])
         made.put(name, where, reduced=False)
     turn, before = chance.randint(1, 6), set_amounts(made, chance)
-    made.table.globals |= {"TurnNo": str(turn), "Step": f"north: {phase.capitalize()}"}
+    made.table.globals |= {"TurnNo": str(turn), "Step": f"North: {phase.capitalize()}"}
     given = {"units": made.units, "turn": turn, "phase": phase, "amounts": before}
     answer = ask(game, "counts", given)
     assert answer.result is not None, answer.problems
@@ -117,7 +117,7 @@ def test_a_phase_makes_of_counts_what_the_rules_engine_makes(
 
 def test_a_phase_is_done_once_and_told_line_by_line() -> None:
     made = field_of(*_made())
-    made.table.globals |= {"TurnNo": "1", "Step": "north: Supply"}
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Supply"}
     made.put("n-foot", "0101")
     for _ in range(2):
         made.table.button("Counts of the phase")
@@ -133,7 +133,7 @@ def test_a_phase_is_done_once_and_told_line_by_line() -> None:
 
 def test_what_a_player_may_do_is_told_and_left_to_him() -> None:
     made = field_of(*_made())
-    made.table.globals |= {"TurnNo": "2", "Step": "south: Rally"}
+    made.table.globals |= {"TurnNo": "2", "Step": "South: Rally"}
     made.table.button("Counts of the phase")
     said = [line for line in made.table.chat if line.startswith("21.9")]
     assert said == ["21.9: In the Rally phase a player may add 1 to the food."]
@@ -215,7 +215,7 @@ def test_units_change_counts_of_their_own_as_the_rules_engine_does(phase: str, s
         for _ in range(chance.randint(0, 3)):
             made.pieces[name].press("amount-vigour--1")
     own = {f"{name} vigour": int(made.pieces[name].get("AmountVigour")) for name in having}
-    made.table.globals |= {"TurnNo": str(turn), "Step": f"north: {phase.capitalize()}"}
+    made.table.globals |= {"TurnNo": str(turn), "Step": f"North: {phase.capitalize()}"}
     given = {
         "units": made.units,
         "turn": turn,

@@ -149,7 +149,7 @@ def test_two_units_of_one_name_are_told_apart() -> None:
 
 def test_the_turn_runs_through_common_phases_and_each_side_in_its_order(module: Module) -> None:
     level = module.root.find("ListTurnLevel")[0]
-    steps = r"Weather\, wind,Blue: Move,Blue: Fight,Red: Move,Red: Fight"
+    steps = r"Weather\, wind,The Blues: Move,The Blues: Fight,The Reds: Move,The Reds: Fight"
     assert level.attributes["list"] == steps
 
 

@@ -44,7 +44,8 @@ def steps(game: Game) -> list[tuple[str, str]]:
 
 def step_names(game: Game) -> list[str]:
     """What the tracker shows."""
-    return [plain(f"{side}: {phase}" if side else phase) for side, phase in steps(game)]
+    called = {side.id: side.name for side in game.sheet.sides}
+    return [plain(f"{called[side]}: {phase}" if side else phase) for side, phase in steps(game)]
 
 
 def phase_names(game: Game) -> list[str]:
