@@ -38,6 +38,11 @@ class CountChange(Declared):
     short: tuple[Deed, ...] = ()
     enough: tuple[Deed, ...] = ()
 
+    @property
+    def losses(self) -> Literal["", "units", "steps"]:
+        """What is lost that makes it: nothing where it comes in a phase or with a result."""
+        return "" if self.phase or self.result else self.lost
+
 
 class Threshold(Declared):
     """What happens as soon as a count is an ``amount``: its ``effects``; ``note`` says more."""

@@ -9,6 +9,7 @@ from builder.model.mechanisms.amounts import amount_of
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
+from builder.model.pieces.values import printed
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.amounts import amounts_said
 from builder.rules.open.prose.wording.cases import Said, own_or
@@ -137,11 +138,13 @@ def _does(teller: Teller, change: CountChange, count: str) -> str:
     if what := _measure(teller, change):
         text = tr("add to {count} {what}") if more else tr("take from {count} {what}")
     else:
-        what = str(abs(change.by))
+        what = printed(change.times * abs(change.by))
         text = tr("add {what} to {count}") if more else tr("take {what} from {count}")
     text = text.format(count=count, what=what)
     if each := _each(teller, change):
         text = tr("{text} for each {one}", text=text, one=each)
+        if (change.times * change.by).denominator > 1:
+            text = tr("{text}, fractions dropped", text=text)
     return tr("a player may {deed}", deed=text) if change.choice else text
 
 
