@@ -51,6 +51,8 @@ IDLE: tuple[Idle, ...] = (
      "nobody is moved"),
     (COUNT % "changes: [{phase: rally, by: 2, short: [{points: 1}]}]",
      ("counts", 0, "changes", 0, "short"), "nothing is taken"),
+    (COUNT % "changes: [{phase: rally, lost: steps}]", ("counts", 0, "changes", 0, "lost"),
+     "comes in a phase"),
     (COUNT % "reached: [{amount: 3}]", ("counts", 0, "reached", 0), "nothing happens"),
     ("victory: {ends: [{id: end, result: End, points: 3, count: steps}]}",
      ("victory", "ends", 0, "count"), "asks for no losses"),
