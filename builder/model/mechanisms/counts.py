@@ -38,11 +38,6 @@ class CountChange(Declared):
     short: tuple[Deed, ...] = ()
     enough: tuple[Deed, ...] = ()
 
-    @property
-    def losses(self) -> Literal["", "units", "steps"]:
-        """What is lost that makes it: nothing where it comes in a phase or with a result."""
-        return "" if self.phase or self.result else self.lost
-
 
 class Threshold(Declared):
     """What happens as soon as a count is an ``amount``: its ``effects``; ``note`` says more."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Line, Model, Points, Words, split_words
+from builder.model.base import Identifier, Line, Model, Points, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -110,7 +110,7 @@ class Zones(Zone):
     who: When = ALWAYS
     changes: tuple[ZoneChange, ...] = ()
     ignored: When | None = None
-    cancelled: Words = ()
+    cancelled: Matters = ()
     cancels: When = ALWAYS
     kinds: tuple[ZoneKind, ...] = ()
     bonds: Bonds | None = None

@@ -131,6 +131,7 @@ SYSTEM = System(
         check_doubts,
         check_idle,
         check_reached,
+        stacking.check_stacking,
         check_movement,
         check_links,
         check_combat,

@@ -34,7 +34,6 @@ IDLE: tuple[Idle, ...] = (
     (COMBAT % "order: add first", ("combat", 0, "order"), "not both multiplied and added to"),
     (COMBAT % "reach: same place, hexes: 2", ("combat", 0, "hexes"), "stand in one hex"),
     (COMBAT % "shifts: [{by: 0, when: {in: town}}]", ("combat", 0, "shifts", 0), "adds nothing"),
-    (COMBAT % "rolls: [{by: 1, of: cavalry}]", ("combat", 0, "rolls", 0, "of"), "nobody's value"),
     ("battles: [{hits: 5 or more, retreat: 2}]", ("battles", 0, "retreat"), "nobody retreats"),
     ("battles: [{hits: 5 or more, advance: yes}]", ("battles", 0, "advance"), "in one place"),
     ("retreat: {zones: lose}", ("retreat", "zones"), "no zones of control"),
@@ -51,8 +50,6 @@ IDLE: tuple[Idle, ...] = (
      "nobody is moved"),
     (COUNT % "changes: [{phase: rally, by: 2, short: [{points: 1}]}]",
      ("counts", 0, "changes", 0, "short"), "nothing is taken"),
-    (COUNT % "changes: [{phase: rally, lost: steps}]", ("counts", 0, "changes", 0, "lost"),
-     "comes in a phase"),
     (COUNT % "reached: [{amount: 3}]", ("counts", 0, "reached", 0), "nothing happens"),
     ("victory: {ends: [{id: end, result: End, points: 3, count: steps}]}",
      ("victory", "ends", 0, "count"), "asks for no losses"),
@@ -81,3 +78,29 @@ def test_units_that_move_go_somewhere() -> None:
     assert [p.message for p in found if p.code == "bad-event"] == [
         "nothing says where these units move"
     ]
+
+
+WRONG: tuple[tuple[str, PathKey, str], ...] = (
+    ("stacking: {limits: [{most: 2, count: atack}]}", ("stacking", "limits", 0, "count"),
+     "unknown-word"),
+    ("stacking: {limits: [{most: 2}], apart: [{first: cavalry, second: cavlry}]}",
+     ("stacking", "apart", 0, "second", 0), "unknown-word"),
+    ("supply: {reach: 3, depots: {is: leader}}", ("supply",), "unreached"),
+    ("victory: {losses: [{points: 1, of: {in: town}}]}",
+     ("victory", "losses", 0, "of", "in"), "never-holds"),
+    (COUNT % "changes: [{lost: steps, each: {in: town}}]",
+     ("counts", 0, "changes", 0, "each", "in"), "never-holds"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("declared", "path", "code"), WRONG)
+def test_what_nothing_ever_is_is_told_where_it_is_written(
+    declared: str, path: PathKey, code: str
+) -> None:
+    problems = check(good(loaded(mechanisms=f"source: given 5.0\n{declared}\n")))
+    assert (code, ("mechanisms", *path)) in [(p.code, p.path) for p in problems]
+
+
+def test_zones_are_cancelled_in_matters_that_there_are() -> None:
+    found = loaded(mechanisms="source: given 5.0\nzones: {cancelled: moving}\n").problems
+    assert [p.code for p in found if p.severity == "error"] == ["bad-value"]

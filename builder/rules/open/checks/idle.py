@@ -11,7 +11,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.counts import CountChange, Threshold
-from builder.model.mechanisms.declared import Change, Modifier, RatedModifier
+from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Events
 from builder.model.mechanisms.fighting.battles import Battle
@@ -110,10 +110,6 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     ),
     Change: (_Row("", _changes, "this changes nothing", _CHANGED),),
     Modifier: (_Row("", _adds, "this adds nothing", "say how much: by: 1"),),
-    RatedModifier: (
-        _Row("of whose", _has("value"), "a number is nobody's value",
-             "name the value that is added: value: rating"),
-    ),
     Way: (
         _Row("", lambda way: bool(way.model_fields_set - _NAMES),
              "this way of moving is the plain one", "say what is otherwise: times, rate, along, add …"),
@@ -170,8 +166,6 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("short enough", lambda c: c.to is None and (c.by < 0 or bool(c.count)),
              "nothing is taken"),
         _Row("by", lambda c: c.to is None, "the count is set to a number"),
-        _Row("result lost", lambda c: not c.phase, "it comes in a phase", "declare two changes"),
-        _Row("lost", lambda c: not c.result, "it comes with a result", "declare two changes"),
         _Row("value", lambda c: not c.lost, "losses are counted"),
     ),
     Threshold: (_Row("", _has("effects", "note", "text"), "nothing happens at this amount",

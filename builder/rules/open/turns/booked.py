@@ -80,8 +80,8 @@ class _Making:
                 rule,
                 partial(_said, self.game, count, n),
                 change.phase,
-                () if change.phase else change.result,
-                change.losses,
+                change.result,
+                change.lost,
                 self._tolls(change),
             )
             if count.of == "unit":
@@ -121,7 +121,7 @@ class _Making:
         """Whether a table can make a change by itself."""
         if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
             return False
-        if change.losses:
+        if change.lost:
             # one loss after the other is counted: parts of a point would be dropped each time
             return (change.times * change.by).denominator == 1
         if change.each is None:
@@ -136,7 +136,7 @@ class _Making:
         more = change.choice or change.each is not None or change.short or change.enough
         return (
             not more
-            and not change.losses
+            and not change.lost
             and self._counted(count, change)
             and self.alone.follows(change.when)
         )
@@ -149,7 +149,7 @@ class _Making:
 
     def _tolls(self, change: CountChange, side: str = "") -> frozenset[str]:
         """The units whose losses make a change: of a side's count its own."""
-        if not change.losses:
+        if not change.lost:
             return frozenset()
         of, game = change.each or ALWAYS, self.game
         those = (u for u in game.units if not side or side_of(game, u) == side)
@@ -229,7 +229,7 @@ class _Making:
 
 def _each(change: CountChange) -> When | None:
     """What a change asks of the units that it is made for; losses are asked of units that are gone."""
-    return None if change.losses else change.each
+    return None if change.lost else change.each
 
 
 def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:

@@ -224,7 +224,7 @@ def _comes(change: CountChange, given: CountInputs) -> bool:
         return given.phase in change.phase
     if change.result:
         return given.result in change.result
-    return bool(change.losses and (given.lost or given.worn))
+    return bool(change.lost and (given.lost or given.worn))
 
 
 def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
@@ -234,7 +234,7 @@ def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInpu
             continue
         if not _holds(ledger.situation, count, holder, change):
             continue
-        if change.losses and not _lost(ledger.situation, count, holder, change, given):
+        if change.lost and not _lost(ledger.situation, count, holder, change, given):
             continue
         if change.to is not None:
             ledger.set(count, holder, change.to, rule)
@@ -265,7 +265,7 @@ def changed_by(
 ) -> int:
     """What a change adds, fractions dropped."""
     many = Fraction(change.by) * change.times
-    if change.losses:
+    if change.lost:
         many *= _lost(situation, count, holder, change, given)
     elif change.each is not None:
         many *= sum(_worth(situation, change, p) for p in _units(situation, count, holder, change))
@@ -282,13 +282,13 @@ def _lost(
     """The units or steps that are lost of those that a change counts: of a side's count its own."""
     game, of = situation.game, change.each or ALWAYS
     found = 0
-    for name in (*given.lost, *(given.worn if change.losses == "steps" else ())):
+    for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
         unit, piece = unit_of(game, name), situation.position.piece(name)
         if not unit_is(game, of, unit) or (count.of == "side" and side_of(game, unit) != holder):
             continue
         whole = left(game, piece) if piece is not None and piece.at else steps_of(game, unit)
         steps = whole if name in given.lost else given.worn[name]
-        found += steps if change.losses == "steps" else 1
+        found += steps if change.lost == "steps" else 1
     return found
 
 

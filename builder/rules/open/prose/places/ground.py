@@ -224,7 +224,7 @@ def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
         when = teller.when(declared.ignored, "unit")
         yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
     if declared.cancelled:
-        matters = [_matters(teller)[m] for m in declared.cancelled if m in _matters(teller)]
+        matters = [_matters(teller)[m] for m in declared.cancelled]
         yield tr(
             "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
             matters=teller.all_of(matters),

@@ -150,9 +150,9 @@ def _does(teller: Teller, change: CountChange, count: str, *, own: bool) -> str:
 
 def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
     """What a change is made for each of; of ``own`` losses where a side has the count."""
-    if change.value or not (change.losses or change.each):
+    if change.value or not (change.lost or change.each):
         return ""
-    if not change.losses:
+    if not change.lost:
         return teller.each(change.each or ALWAYS)
     which = teller.that(change.each) if change.each else ""
     return _loss(teller, change, own=own, such=bool(which)).format(when=which)
@@ -161,10 +161,10 @@ def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
 def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
     """A step or a unit that is lost, of one that is ``such``."""
     tr = teller.tr
-    if change.losses == "steps" and such:
+    if change.lost == "steps" and such:
         own_step = tr("step lost by a unit of its own that {when}")
         return own_step if own else tr("step lost by a unit that {when}")
-    if change.losses == "steps":
+    if change.lost == "steps":
         return tr("step of its own that is lost") if own else tr("step lost")
     if such:
         own_unit = tr("unit of its own eliminated that {when}")
