@@ -81,6 +81,7 @@ def test_units_that_move_go_somewhere() -> None:
 
 
 WRONG: tuple[tuple[str, PathKey, str], ...] = (
+    (COMBAT % "reach: {range: 3}", ("combat", 0, "reach"), "unreached"),
     ("stacking: {limits: [{most: 2, count: atack}]}", ("stacking", "limits", 0, "count"),
      "unknown-word"),
     ("stacking: {limits: [{most: 2}], apart: [{first: cavalry, second: cavlry}]}",
