@@ -15,6 +15,7 @@ from builder.rules.core.keeping import kept
 from builder.rules.open import sight
 from builder.rules.open.battles import asked
 from builder.rules.open.battles.checked import check_battles
+from builder.rules.open.battles.rated import check_rated_battles
 from builder.rules.open.battles.told import dice_battles
 from builder.rules.open.charts.changed_tables import on_tables
 from builder.rules.open.charts.charts import FILLERS, combats
@@ -137,6 +138,7 @@ SYSTEM = System(
         check_combat,
         check_rated,
         check_battles,
+        check_rated_battles,
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,

@@ -16,6 +16,7 @@ from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
+from builder.rules.open.battles.rated import battles_of
 from builder.rules.open.positions.asking import NO_WAY, Way, piece_is, way_to
 from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
@@ -187,7 +188,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
 
 
 def _declared(game: Game, id: str) -> Battle:
-    return named_or_first(game.mechanisms.battles, id, "unknown-battle")
+    return named_or_first(battles_of(game), id, "unknown-battle")
 
 
 def _way(situation: Situation, piece: Piece, place: str) -> Way:
