@@ -181,3 +181,26 @@ def test_a_limit_says_where_it_holds_before_whom_it_counts() -> None:
 def test_who_comes_where_agrees_with_its_verb() -> None:
     said = text(cases(good(loaded(mechanisms=ONE_CASE)))["17.0"])
     assert "A unit of North that is cavalry: 0101." in said
+
+
+CHAINED = """\
+source: given 5.0
+movement: {changes: [{times: 3/2, add: 1, when: {is: cavalry}}]}
+supply:
+  reach: 3
+  from: [{side: north, at: north-edge}]
+  chain: [{who: {is: artillery}, reach: 1}, {who: {is: leader}, reach: 5}]
+  direct: no
+names: {leader: a leader, artillery: artillery, cavalry: cavalry}
+"""
+
+
+def test_links_without_a_name_are_called_by_what_they_are() -> None:
+    said = text(cases(good(loaded(mechanisms=CHAINED)))["9.0"])
+    assert "leads from it to a leader of its side that is in supply itself." in said
+    assert "A unit that is artillery is in supply if" in said
+
+
+def test_what_is_multiplied_and_added_to_is_named_once() -> None:
+    said = text(cases(good(loaded(mechanisms=CHAINED)))["5.0"])
+    assert "The allowance counts 1½ times, then 1 is added if the unit is cavalry." in said

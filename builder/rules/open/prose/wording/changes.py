@@ -18,10 +18,12 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
         text = texts.get(str(change.times), other).format(
             what=what, times=teller.times(change.times)
         )
-    if change.add:
+    if change.add and text:
+        more = tr("{add} is added") if change.add > 0 else tr("{add} is taken off")
+        text = tr("{text}, then {more}", text=text, more=more.format(add=abs(change.add)))
+    elif change.add:
         how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
-        added = how.format(what=what, add=abs(change.add))
-        text = tr("{text}, then {more}", text=text, more=added) if text else added
+        text = how.format(what=what, add=abs(change.add))
     text = text or tr("{what} stays as it is").format(what=what)
     if change.when.empty:
         return capital(tr("{text}.", text=text))
