@@ -16,6 +16,7 @@ from builder.rules.open.prose.combat import choosing
 from builder.rules.open.prose.combat.firing import bands, reaching, shifted
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.changes import changed, short_change
+from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
@@ -202,7 +203,7 @@ def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attack
     if asked.empty:
         return teller.tr("{text}.", text=text)
     when = teller.when(asked, subject)
-    return teller.tr("{text} if {when}.", text=text, when=when)
+    return of_side(teller.tr("{text} if {when}.", text=text, when=when))
 
 
 def _asked(modifier: Modifier) -> When:
