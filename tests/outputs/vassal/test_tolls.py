@@ -9,11 +9,13 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.inspecting import inspect
 from builder.rules.asking import ask
 from builder.rules.proving import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.outputs.vassal.test_inspect import codes
 from tests.rules.open import brook
 
 MANY = 30
@@ -152,3 +154,10 @@ def test_a_battle_that_is_cleared_changes_nothing_any_more() -> None:
     made.table.button("Clear battle")
     made.table.button("Carry out")
     assert amounts(made)["north will"] == 30
+
+
+def test_every_command_of_such_a_module_is_heard() -> None:
+    """A check that comes to nothing by itself (a rally with a note) sends no command either."""
+    game, _ = _made()
+    found = codes(inspect(make_with(game, blank_drawings(game)), "brook.vmod"))
+    assert "unheard-command" not in found
