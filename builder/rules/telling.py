@@ -9,6 +9,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from builder.model.game import Game
@@ -139,7 +140,7 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
         yield step(result.get("by") or rule, "So it is not allowed.")
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
-        yield step(rule, text, place=result["at"], left=result["left"])
+        yield step(rule, text, place=result["at"], left=Fraction(str(result["left"])))
     if isinstance(result.get("ends"), Mapping) and result["ends"]:
         yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")

@@ -6,7 +6,6 @@ from builder.drawing import charts
 from builder.drawing.charts import bands
 from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import percent
-from builder.drawing.ink import cards
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
@@ -136,15 +135,6 @@ def test_columns_fill_their_room_exactly() -> None:
     widths = column_widths(["A", "B"], [["short", "word " * 100]], 100.0)
     assert sum(widths) == pytest.approx(100.0)
     assert widths[0] < widths[1]
-
-
-def test_a_number_of_points_prints_with_its_own_glyph() -> None:
-    assert [cards.number(Fraction(n)) for n in ("1", "1/2", "5/4", "2/3")] == [
-        "1",
-        "½",
-        "1¼",
-        "2/3",
-    ]
 
 
 def test_house_words_follow_the_readers_language() -> None:

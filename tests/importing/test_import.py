@@ -316,7 +316,7 @@ def test_names_and_titles_of_strangers_have_room(size: tuple[int, int], tmp_path
 def test_counters_of_nearly_one_size_are_each_drawn() -> None:
     """Sizes that come to the same number of pixels share a batch, and none is lost."""
     found = {("counter", f"c{n}", "front"): Scene(15 + n / 1000, 15) for n in range(3)}
-    batches = _batches("en", found, ModuleOptions(), frozenset())
+    batches = _batches("en", found, ModuleOptions(), frozenset(), 1)
     assert [len(batch.names) for batch in batches] == [3]
     assert len({batch.key for batch in batches}) == len(batches)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 from builder.model.base import Wrong
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import Mark, parts_of, read_out, read_value, read_values, written
+from builder.model.pieces.values import (
+    Mark,
+    parts_of,
+    printed,
+    read_out,
+    read_value,
+    read_values,
+    written,
+)
 
 UNIT = {"id": "a", "name": "A", "symbol": {"branch": "infantry"}}
 
@@ -107,3 +116,8 @@ def test_values_are_read_out_in_a_line_of_text() -> None:
     assert read_out(read_values("5-4-7")) == "5-4-7"
     assert read_out(read_values("2-0-1-+3")) == "2-0-1 +3"
     assert read_out(read_values("7-{6}")) == "7-(6)"
+
+
+def test_a_number_of_points_is_printed_with_its_own_sign() -> None:
+    numbers = map(Fraction, ("0", "1", "1/2", "5/4", "11/3", "7/5", "-2", "-1/2"))
+    assert [*map(printed, numbers)] == ["0", "1", "½", "1¼", "3⅔", "7/5", "-2", "-1/2"]

@@ -17,6 +17,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import GAP, NARROW, WIDE, Card, way
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import printed
 
 EDGE = 4.0
 HEAD = 6.4
@@ -163,9 +164,7 @@ def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
         names = game.value_names(unit)[:2]
         for name, value in zip(names, unit.values, strict=False):
             sums[name] = sums.get(name, Fraction(0)) + value.amount * unit.count
-    return " · ".join(
-        f"{draft.tr(name, 'value')} {cards.number(total)}" for name, total in sums.items()
-    )
+    return " · ".join(f"{draft.tr(name, 'value')} {printed(total)}" for name, total in sums.items())
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:

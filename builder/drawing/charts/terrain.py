@@ -15,6 +15,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import Cost, Effect, TerrainType
+from builder.model.pieces.values import printed
 from builder.model.tables import BandRow, Chart, ResultsTable
 
 TERRAIN_FILLER = "terrain-effects"
@@ -377,7 +378,7 @@ def _cost_text(cost: Cost | None, added: bool) -> str:
         return "—"
     if cost == "prohibited":
         return "P"
-    shown = cards.number(cost)
+    shown = printed(cost)
     return f"+{shown}" if added and cost > 0 else shown
 
 

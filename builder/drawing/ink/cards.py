@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Literal
 
 from builder.drawing.ink import spoken, text
@@ -135,17 +134,6 @@ def estimated(item: Sourced, *fields: str) -> bool:
 def dagger(item: Sourced, *fields: str) -> str:
     """The mark that an estimate prints with, or nothing."""
     return DAGGER if estimated(item, *fields) else ""
-
-
-def number(value: Fraction) -> str:
-    """A number of points as it is printed: 1, ½, 1½, 2/3."""
-    whole, rest = divmod(value, 1)
-    if rest == 0:
-        return str(whole)
-    glyphs = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-    if rest in glyphs:
-        return f"{whole or ''}{glyphs[rest]}"
-    return f"{value.numerator}/{value.denominator}"
 
 
 @dataclass

@@ -106,6 +106,11 @@ class Mechanisms(Sourced):
         return tuple(_conditions(self, ("mechanisms",)))
 
     @cached_property
+    def parts(self) -> tuple[tuple[PathKey, Model], ...]:
+        """All that is declared, part by part, with its path; conditions are none of them."""
+        return tuple(_parts(self, ("mechanisms",)))
+
+    @cached_property
     def texts(self) -> tuple[tuple[PathKey, str], ...]:
         """What the designer has written of declarations, each text with its path."""
         return tuple(_texts(self, ("mechanisms",)))
@@ -141,6 +146,13 @@ def _conditions(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
         yield from (((*path, *inner), when) for inner, when in part.every())
     for key, item in _within(part):
         yield from _conditions(item, (*path, key))
+
+
+def _parts(part: object, path: PathKey) -> Iterator[tuple[PathKey, Model]]:
+    for key, item in _within(part):
+        if isinstance(item, Model) and not isinstance(item, When):
+            yield (*path, key), item
+        yield from _parts(item, (*path, key))
 
 
 def _texts(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:

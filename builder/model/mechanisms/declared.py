@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
 
 from builder.model.base import Line, Sourced, Text, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -55,6 +55,16 @@ class Modifier(Declared):
 
     by: Whole
     when: When = ALWAYS
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_nobodys(cls, value: Any) -> Any:
+        if isinstance(value, dict) and "value" in value and "value" not in cls.model_fields:
+            raise ValueError(
+                "nobody is here whose value could be added: values are added in combats, battles of "
+                "dice, checks and recoveries; write a number, as in {by: 1, when: {some: {is: leader}}}"
+            )
+        return value
 
 
 class RatedModifier(Modifier):

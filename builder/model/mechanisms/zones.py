@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Line, Model, Points, Words, split_words
+from builder.model.base import Identifier, Line, Model, Points, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -37,12 +37,29 @@ Effect = Annotated[
 ]
 
 
+def _passing(value: Any) -> Any:
+    if isinstance(value, str) and value.strip() == "stop":
+        raise ValueError(
+            "only a step into a zone stops a unit: write 'enter: stop'; there is: free, barred, or a "
+            "cost such as +1"
+        )
+    return _effect(value)
+
+
+Passing = Annotated[
+    ZoneEffect,
+    BeforeValidator(_passing),
+    WithJsonSchema({"type": "string", "examples": ["barred", "+1"]}),
+]
+"""What a zone does to a step out of it, or from one into another: anything but stop it."""
+
+
 class ZoneChange(Declared):
     """What zones do, instead, to units of which a condition holds."""
 
     enter: Effect | None = None
-    leave: Effect | None = None
-    between: Effect | None = None
+    leave: Passing | None = None
+    between: Passing | None = None
     when: When
 
 
@@ -61,8 +78,8 @@ class Zone(Declared):
     reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
     enter: Effect = ZoneEffect.model_construct()
-    leave: Effect = ZoneEffect.model_construct()
-    between: Effect = ZoneEffect.model_construct()
+    leave: Passing = ZoneEffect.model_construct()
+    between: Passing = ZoneEffect.model_construct()
     counts: Matters = MATTERS
 
 
@@ -93,7 +110,7 @@ class Zones(Zone):
     who: When = ALWAYS
     changes: tuple[ZoneChange, ...] = ()
     ignored: When | None = None
-    cancelled: Words = ()
+    cancelled: Matters = ()
     cancels: When = ALWAYS
     kinds: tuple[ZoneKind, ...] = ()
     bonds: Bonds | None = None

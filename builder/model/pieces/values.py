@@ -76,12 +76,22 @@ _FRACTIONS = {
     "": Fraction(0), "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3),
     "¼": Fraction(1, 4), "¾": Fraction(3, 4),
 }  # fmt: skip
+_GLYPHS = {part: glyph for glyph, part in _FRACTIONS.items()}
 _PAIRS: dict[str, Mark] = {"": "plain", "()": "bracket", "[]": "box", "{}": "disc", "<>": "hexagon"}
 _SIGNS: dict[str, Sign] = {"": "", "+": "+", "-": "-", "\u2212": "-"}
 _HINT = (
     "write a number up to 999, with ½, ⅓, ⅔, ¼ or ¾ behind it or alone, in (), [], {} or <> where "
     "counters print it so"
 )
+
+
+def printed(number: Fraction | int) -> str:
+    """A number of points as people read it: ``3``, ``½``, ``3½``; ``7/5`` where there is no sign."""
+    whole, rest = divmod(Fraction(number), 1)
+    glyph = _GLYPHS.get(rest)
+    if glyph is None or number < 0:
+        return str(number)
+    return f"{whole}{glyph}" if whole or not glyph else glyph
 
 
 @lru_cache(maxsize=4096)

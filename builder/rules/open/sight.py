@@ -10,11 +10,12 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.mechanisms import Sight as Declared
+from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.sight import SightSide, Spotting
 from builder.model.space import Cell, Side
 from builder.model.space.joined import JoinedSpace
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem
+from builder.problems import Problem, warning
 from builder.rules.core.positions.asked import piece_in_hex
 from builder.rules.core.positions.depicted import Depicted, looks
 from builder.rules.core.positions.position import Piece
@@ -285,9 +286,10 @@ def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
 
 
 def check_sight(game: Game) -> Iterator[Problem]:
-    """Terrain that there is not."""
+    """Terrain that there is not, and fire that asks for a sight that there is not."""
     declared, words = game.mechanisms.sight, Words(game)
     if declared is None:
+        yield from _blind(game)
         return
     parts: Mapping[str, tuple[tuple[str, ...], ...]] = {
         "ground": tuple(part.in_ for part in declared.ground),
@@ -303,3 +305,12 @@ def check_sight(game: Game) -> Iterator[Problem]:
         for i, word in enumerate(part.across):
             path = ("mechanisms", "sight", "sides", n, "across", i)
             yield from known_word(word, words.sides, path, "nothing that lies on hexsides")
+
+
+def _blind(game: Game) -> Iterator[Problem]:
+    """Fire at what must be seen, where nothing says what is seen."""
+    for n, combat in enumerate(game.mechanisms.combat):
+        if isinstance(combat.reach, Reach) and combat.reach.sight:
+            message = "targets must be seen, and nothing says what blocks the sight of them"
+            hint = "declare sight, or write 'sight: no'"
+            yield warning("unreached", message, ("mechanisms", "combat", n, "reach"), hint=hint)

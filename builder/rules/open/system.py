@@ -15,6 +15,7 @@ from builder.rules.core.keeping import kept
 from builder.rules.open import sight
 from builder.rules.open.battles import asked
 from builder.rules.open.battles.checked import check_battles
+from builder.rules.open.battles.rated import check_rated_battles
 from builder.rules.open.battles.told import dice_battles
 from builder.rules.open.charts.changed_tables import on_tables
 from builder.rules.open.charts.charts import FILLERS, combats
@@ -27,6 +28,7 @@ from builder.rules.open.charts.told import on_charts
 from builder.rules.open.charts.unit_charts import state_ids
 from builder.rules.open.charts.words import vocabulary
 from builder.rules.open.checks.doubts import check_doubts
+from builder.rules.open.checks.idle import check_idle
 from builder.rules.open.checks.reached import check_reached
 from builder.rules.open.checks.setup_making import make_setup
 from builder.rules.open.checks.setups import check_setups, check_sheet
@@ -128,12 +130,15 @@ SYSTEM = System(
         check_declared,
         check_conditions,
         check_doubts,
+        check_idle,
         check_reached,
+        stacking.check_stacking,
         check_movement,
         check_links,
         check_combat,
         check_rated,
         check_battles,
+        check_rated_battles,
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,

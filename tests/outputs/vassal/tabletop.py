@@ -123,6 +123,10 @@ class Piece:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.order(key_of(fields["globalKey"]), fields["filter"])
 
+    def _to_module(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            yield lambda: self.table.press(key_of(fields["hotkey"]))
+
     def _reported(self, fields: dict[str, str], key: str) -> Iterator[Order]:
         if key in keys_of(fields["keys"]):
             self.table.say(self.filled(fields["format"]))
@@ -164,6 +168,7 @@ DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
     "DynamicProperty": Piece._changed,
     "SetGlobalProperty": Piece._global,
     "CounterGlobalKeyCommand": Piece._sent,
+    "GlobalHotKey": Piece._to_module,
     "ReportState": Piece._reported,
     "Embellishment": Piece._layered,
     "SendToLocation": Piece._went,

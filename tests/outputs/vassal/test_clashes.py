@@ -304,6 +304,49 @@ def anything(chance: random.Random) -> str:
     )
 
 
+RATED = """\
+source: given 5.0
+battles:
+- id: melee
+  rule: "7.20"
+  reach: adjacent
+  dice: steps
+  hits: 5 or more
+  numbers:
+  - {of: attacker, add: 1, value: attack, from: leader}
+  - {of: attacker, times: 1/2, when: {defender in: town}}
+  aim:
+  - {of: defender, by: 1, value: attack, from: leader, when: {not: {in: woods}}}
+  - {of: attacker, by: -1, value: defence, from: [leader, chief]}
+  rounds: 2
+retreat: {rule: "8.1"}
+stacking: {limits: [{most: 9}]}
+"""
+LEADERS = (
+    brook.COUNTERS.replace("values: 0-0-8", "values: 2-1-8")
+    + """\
+- {id: s-leader, count: 2, name: S9, nation: southern, symbol: {branch: hq}, values: 1-2-8,
+   traits: leader}
+- {id: n-chief, name: N9, nation: northern, symbol: {branch: hq}, values: 3-2-8, traits: leader chief}
+- {id: s-chief, name: S8, nation: southern, symbol: {branch: hq}, values: 0-4-8, traits: chief leader}
+"""
+)
+
+
+@cache
+def led() -> tuple[Game, Module]:
+    """The small game with leaders whose values count in battles of dice."""
+    game = fill(brook.good(brook.loaded(mechanisms=RATED, counters=LEADERS)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_values_of_leaders_count_as_the_rules_engine_says(seed: int) -> None:
+    game, module = led()
+    found = [fought(field_of(game, module), *scene) for scene in scenes(game, seed)]
+    assert sum(found) > 5
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_any_battle_of_dice_comes_to_what_the_rules_engine_says(seed: int) -> None:
     chance = random.Random(seed)

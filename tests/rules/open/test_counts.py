@@ -139,7 +139,7 @@ def test_counts_say_themselves() -> None:
     assert text(found["21.2"]) == (
         "The will, for each side: North 5 and South 4 at the start, never less than 0. "
         "When the result of a combat is DE, add 1 to the will of North. "
-        "Take 1 from the will of each side for each step lost."
+        "Take 1 from the will of each side for each step of its own that is lost."
     )
     assert text(found["21.4"]) == "As soon as it is 0: The game ends at once: Famine."
     assert text(found["21.3"]) == (
@@ -240,3 +240,9 @@ def test_a_side_counts_by_what_the_game_has_of_another_count() -> None:
     found = counted({"phase": "rally", "amounts": {"food": 4, "north will": 5}}, game(declared))
     assert found["after"]["north will"] == 3  # type: ignore[index]
     assert "Bread without heart." in found["what"]  # type: ignore[operator]
+
+
+def test_steps_of_units_that_live_on_are_lost_too_and_steps_that_were_lost_before_are_not() -> None:
+    assert "'north will': 4, 'south will': 4" in str(after({"worn": {"n-foot": 1}}))
+    had = {"lost": ["n-foot"], "units": {"n-foot": "0101"}, "reduced": ["n-foot"]}
+    assert "'north will': 4, 'south will': 4" in str(after(had))

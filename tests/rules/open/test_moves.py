@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.proving import check
 from tests.rules.open.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded, result
@@ -159,3 +160,10 @@ def test_units_come_to_enemies_whom_they_fight_in_one_place_and_stop() -> None:
     assert result("move", {**walk, "path": "0301"}, of)["legal"]
     assert not result("move", {**walk, "path": "0301 0401"}, of)["legal"]
     assert not result("move", {**walk, "path": "0301"})["legal"]
+
+
+def test_half_points_are_told_as_charts_print_them() -> None:
+    of = moving("")
+    walk = {"units": {"n-foot": "0101"}, "unit": "n-foot", "path": "0201 0301 0302"}
+    told = [step.say(Translator("en")) for step in answer("move", walk, of).steps]
+    assert told == ["To 0201: ½.", "To 0301: ½.", "To 0302: 1."]

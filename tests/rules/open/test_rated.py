@@ -149,7 +149,11 @@ def test_the_declaration_is_sound() -> None:
         ("{by: 1, value: rating}", "bad-modifier", "nobody's rating is named"),
         ("{by: 1, of: leader}", "bad-modifier", "of is of a value, and none is named"),
         ("{by: 2, value: rating, of: leader}", "bad-modifier", "a value is added once"),
-        ("{by: 1, value: luck, of: leader}", "no-value-name", "no unit that is so has a luck"),
+        (
+            "{by: 1, value: luck, of: leader}",
+            "no-value-name",
+            "no unit that is so has the value luck",
+        ),
         ("{by: 1, value: defence, of: n-foot}", "bad-modifier", "n-foot has another defence after"),
     ],
 )

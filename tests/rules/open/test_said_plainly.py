@@ -128,3 +128,94 @@ def test_a_side_is_named_once_for_points_and_lead() -> None:
 def test_the_allowance_that_is_named_first_stands() -> None:
     said = text(cases(good(loaded(mechanisms=DENIED)))["5.0"])
     assert said.index("first stands") > said.index("if the unit is cavalry")
+
+
+ONE_CASE = """\
+source: given 5.0
+stacking:
+  limits: [{most: 1, of: {is: artillery}, when: {in: town}}]
+  sizes: [{points: 1/2, when: {is: leader}}]
+movement:
+  ways:
+  - {id: march, name: Forced march, add: 1}
+  - {id: trek, name: Trek, rate: 1}
+combat:
+- id: battle
+  table: crt
+  options:
+  - {id: stand, name: Stand}
+  - {id: run, name: Run, does: retreat 1, fought: no}
+  - {id: charge, name: Charge, of: attacker}
+  shifts: [{by: 1, when: {option: [charge, stand]}}]
+  results:
+    AE: {attacker: eliminated}
+    AR: {attacker: retreat 2}
+    EX: {defender: eliminated, attacker: exchange, advance: no}
+    DR: {defender: retreat 2, advance: no}
+    D1: {defender: "lose 1, retreat 2"}
+    DE: {defender: eliminated}
+replacements:
+  income: [{points: 1}]
+  prices: [{points: 1}]
+  places: [{at: ["0101"], side: north, who: {is: cavalry}}]
+names: {leader: a leader, town: a town, artillery: artillery, cavalry: cavalry}
+"""
+
+
+def test_options_of_either_side_stand_with_their_own_head_where_one_case_has_all() -> None:
+    battle = cases(good(loaded(mechanisms=ONE_CASE)))["7.0"]
+    paragraphs = [run.text for block in battle.blocks for item in block.items for run in item]
+    assert (
+        "Before the combat the defender may choose one of these: Stand. Run: The defender retreats "
+        "one hex. There is no combat." in paragraphs
+    )
+    assert "Before the combat the attacker may choose one of these: Charge." in paragraphs
+    assert paragraphs[0].startswith("Units may attack")
+
+
+def test_ways_of_moving_are_named_where_one_case_has_several() -> None:
+    said = text(cases(good(loaded(mechanisms=ONE_CASE)))["5.0"])
+    assert "Forced march: A unit may move so instead of its plain move." in said
+    assert "Trek: A unit may move so instead of its plain move." in said
+
+
+def test_results_after_which_nobody_advances_are_named() -> None:
+    said = text(cases(good(loaded(mechanisms=ONE_CASE)))["7.0"])
+    assert "attackers may enter it. After EX or DR no attacker advances." in said
+
+
+def test_a_limit_says_where_it_holds_before_whom_it_counts() -> None:
+    said = text(cases(good(loaded(mechanisms=ONE_CASE)))["4.0"])
+    assert (
+        "Only one unit of a side may be in a hex if the hex is a town, counting a unit only if it is "
+        "artillery." in said
+    )
+    assert "A unit counts half a point if it is a leader." in said
+
+
+def test_who_comes_where_agrees_with_its_verb() -> None:
+    said = text(cases(good(loaded(mechanisms=ONE_CASE)))["17.0"])
+    assert "A unit of North that is cavalry: 0101." in said
+
+
+CHAINED = """\
+source: given 5.0
+movement: {changes: [{times: 3/2, add: 1, when: {is: cavalry}}]}
+supply:
+  reach: 3
+  from: [{side: north, at: north-edge}]
+  chain: [{who: {is: artillery}, reach: 1}, {who: {is: leader}, reach: 5}]
+  direct: no
+names: {leader: a leader, artillery: artillery, cavalry: cavalry}
+"""
+
+
+def test_links_without_a_name_are_called_by_what_they_are() -> None:
+    said = text(cases(good(loaded(mechanisms=CHAINED)))["9.0"])
+    assert "leads from it to a leader of its side that is in supply itself." in said
+    assert "A unit that is artillery is in supply if" in said
+
+
+def test_what_is_multiplied_and_added_to_is_named_once() -> None:
+    said = text(cases(good(loaded(mechanisms=CHAINED)))["5.0"])
+    assert "The allowance counts 1½ times, then 1 is added if the unit is cavalry." in said

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from builder.rules.asking import Answer, ask
 from builder.rules.proving import check, complete
-from tests.rules.open.brook import result
+from tests.boards.written import SmallGame
+from tests.rules.open.brook import TABLE, good, result
 from tests.rules.open.solitaire import FILES, game
 
 
@@ -55,3 +61,62 @@ def test_the_rules_say_what_the_cup_does() -> None:
     assert "Nobody plays the Rebels: the events say what it does." in said["en"]
     assert "A raid: It happens only if there is a band that is in Hills." in said["en"]
     assert "チット" in said["ja"]
+
+
+FOUGHT = """\
+source: given 6.0
+combat:
+- id: skirmish
+  rule: "7.1"
+  table: crt
+  reach: same place
+  must: enemies
+  attack: strength
+  defence: strength
+  strength: [{of: defender, times: 2, when: {in: village}, rule: "7.2"}]
+  results: {AE: {attacker: eliminated}, AR: {attacker: retreat 1}, EX: {}, DR: {}, D1: {}, DE: {}}
+battles:
+- {id: brawl, rule: "7.5", dice: strength, hits: 5 or more}
+names: {village: the village}
+"""
+
+
+BRAWL = SmallGame("hills", "", {**FILES, "mechanisms.yaml": FOUGHT, "tables/crt.yaml": TABLE})
+
+
+def fought(procedure: str, **given: Any) -> Answer:
+    """A question on a combat in the boxes of the display."""
+    units = {"guard": "country:village", "guard#2": "country:hills", "band": "country:village"}
+    return ask(good(BRAWL.loaded()), procedure, {"units": units, **given})
+
+
+@pytest.mark.parametrize("village", ["village", "country:village"])
+def test_enemies_fight_in_a_box_by_a_table_or_with_dice(village: str) -> None:
+    odds = fought("combat", attackers="guard", target=village).result
+    assert odds is not None
+    assert (odds["attack"], odds["defence"], odds["head"]) == (3, 4, "1:2")
+    rolled = fought("battle", attackers="guard", target=village).result
+    assert rolled is not None
+    assert rolled["dice"] == {"guard": 3, "band": 2}
+
+
+def test_who_stands_elsewhere_does_not_fight_in_a_box() -> None:
+    wrong = fought("combat", attackers="guard#2", target="village").problems
+    assert [p.message for p in wrong] == ["guard#2 is not in country:village"]
+
+
+def test_enemies_in_a_box_must_be_attacked_where_enemies_must() -> None:
+    left = fought("attacks", attacks={}, side="crown").result
+    assert left is not None
+    assert left["unmet"] == ["country:village"]
+    made = fought("attacks", attacks={"village": "guard"}).result
+    assert made is not None
+    assert (made["legal"], made["columns"]) == (True, {"village": "1:2"})
+
+
+def test_nobody_attacks_into_a_box_from_beside() -> None:
+    text = FOUGHT.replace("  reach: same place\n  must: enemies\n", "")
+    made = good(BRAWL.loaded(mechanisms=text))
+    given = {"units": {"guard": "country:hills", "band": "country:village"}}
+    wrong = ask(made, "combat", {**given, "attackers": "guard", "target": "village"}).problems
+    assert ["nobody attacks into it" in p.message for p in wrong] == [True]

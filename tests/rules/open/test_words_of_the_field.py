@@ -209,7 +209,7 @@ WORDS = [
     # fire, sight
     Word(
         "range",
-        FIGHT + "  reach: {range: 3}\n",
+        FIGHT + "  reach: {range: 3, sight: no}\n",
         "combat",
         {**TWO, "units": {"n-foot": "0302", "s-foot": "0502"}, "target": "0502"},
         {},

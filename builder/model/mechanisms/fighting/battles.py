@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from builder.model.base import Identifier, Line, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -18,15 +18,26 @@ BattleSide = Literal["attacker", "defender"]
 
 
 class DiceChange(Change):
-    """A change of how many dice units roll: ``of`` the attacker's or the defender's, each for itself."""
+    """A change of how many dice units roll: ``of`` the attacker's or the defender's, each for itself.
+    With a ``value`` it is that value of those who are so (``from``) in the place of the unit, of several
+    the greatest, that is added (``add: 1``) or taken off (``add: -1``)."""
+
+    model_config = ConfigDict(populate_by_name=True)
 
     of: BattleSide
+    value: Value | Literal[""] = ""
+    from_: Words = Field((), alias="from")
 
 
 class Aim(Modifier):
-    """How much better units hit: ``by`` so many faces more of each die, or fewer."""
+    """How much better units hit: ``by`` so many faces more of each die, or fewer; with a ``value`` as
+    many as that value of those who are so (``from``), as for the number of dice."""
+
+    model_config = ConfigDict(populate_by_name=True)
 
     of: BattleSide
+    value: Value | Literal[""] = ""
+    from_: Words = Field((), alias="from")
 
 
 class Battle(Declared):

@@ -10,6 +10,9 @@ from builder.outputs.vassal.counters.control import ZONE_OFF, ZONE_ON, control_p
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import has_successors, succession_steps
+from builder.outputs.vassal.counters.tolls import STEP as STEP_TOLL
+from builder.outputs.vassal.counters.tolls import UNIT as UNIT_TOLL
+from builder.outputs.vassal.counters.tolls import tolled
 from builder.outputs.vassal.engine import names
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
@@ -66,7 +69,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if game.units:
         found[MOVER] = mover(game, look)
         many = any(u.steps > 1 for u in game.units)
-        found[UNIT] = unit_base(steps=many, most=most_steps(game), replaced=has_successors(game))
+        found[UNIT] = unit_base(game, steps=many)
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
             values = values_traits(names, most_steps(game))
@@ -77,7 +80,8 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:
-            found[losses_name(side.id)] = losses_traits(side.id, losses, exits=exits)
+            goes = tolled(game, ["lose-say", "lose-go"], UNIT_TOLL)
+            found[losses_name(side.id)] = losses_traits(side.id, losses, goes, exits=exits)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
@@ -244,19 +248,21 @@ _most_steps = kept(_found_most)
 """Each unit asks anew."""
 
 
-def unit_base(*, steps: bool, most: int = 2, replaced: bool = False) -> tuple[t.Trait, ...]:
-    """The values of the visible side as they are printed; and ``steps``, where units have several,
-    ``most`` of them at most, or are ``replaced`` by others."""
+def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
+    """The values of the visible side as they are printed; and ``steps``, where units have several or are
+    replaced by others."""
+    most, turns = most_steps(game), tolled(game, ["step-turn", "step-say"], STEP_TOLL)
     values = t.calculated("Values", _visible("Values", most))
     base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
-    if replaced:
-        return (*succession_steps("step-back" if most > 2 else "step-turn"), *base)
+    if has_successors(game):
+        back, over = "step-back" if most > 2 else "step-turn", tolled(game, (), STEP_TOLL)[:1]
+        return (*succession_steps(back, turns, over), *base)
     if not steps:
         return base
-    return (*(_many_steps() if most > 2 else _steps()), *base)
+    return (*(_many_steps(turns) if most > 2 else _steps(turns)), *base)
 
 
-def _many_steps() -> tuple[t.Trait, ...]:
+def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     """The same for layers of more than two: down one, and up again."""
     lost = f'{{Step_Level>=Steps || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level==1 || CurrentMap=="{LOSSES}"}}'
@@ -264,13 +270,13 @@ def _many_steps() -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level<Steps}"),
+        t.trigger("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
         t.trigger("Restore a step", "step-restore", ["step-back", "step-say"], "{Step_Level>1}"),
         t.report(["step-say"], stepped),
     )
 
 
-def _steps() -> tuple[t.Trait, ...]:
+def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
@@ -278,7 +284,7 @@ def _steps() -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level==1 && Steps==2}"),
+        t.trigger("Lose a step", "step-lose", turns, "{Step_Level==1 && Steps==2}"),
         t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
         t.report(["step-say"], stepped),
     )  # fmt: skip
@@ -292,16 +298,18 @@ def _visible(name: str, most: int = 2) -> str:
     return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
 
 
-def losses_traits(side: str, losses: Tray, *, exits: bool = False) -> tuple[t.Trait, ...]:
-    """To the box of lost units, sorted by side, and back to where the unit stood; who ``exits`` the map
-    goes there too."""
+def losses_traits(
+    side: str, losses: Tray, goes: Sequence[str], *, exits: bool = False
+) -> tuple[t.Trait, ...]:
+    """To the box of lost units, sorted by side (what a unit does that ``goes``), and back to where it
+    stood; who ``exits`` the map goes there too."""
     x, y = tray_spot(losses, side)
     notes = ["lose-say", *(["exit-note"] if exits else [])]
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
         t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         *(
             t.dynamic(f"Lost{name}", first, [t.Change(key, f"{{Current{name}}}") for key in notes])

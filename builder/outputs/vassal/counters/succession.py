@@ -89,9 +89,10 @@ def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
     return encode((encode(step, ":") for step in way), "/")
 
 
-def succession_steps(back: str) -> Sequence[t.Trait]:
+def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Sequence[t.Trait]:
     """To lose a step and to be given one, in games where counters replace others; ``back`` turns the
-    counter one step up. Handing over comes first: the counter that is gone does nothing more."""
+    counter one step up, ``turns`` one down, and ``over`` comes before it hands over. Handing over comes
+    first: the counter that is gone does nothing more."""
     here = f'CurrentMap!="{LOSSES}" && CurrentMap!=""'
     last, first = "Step_Level>=Steps && StepsAfter>0", f'Step_Level==1 && GetString("{WAS}")!=""'
     stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen(_VALUES))
@@ -100,8 +101,8 @@ def succession_steps(back: str) -> Sequence[t.Trait]:
         t.hide_commands("no step to lose", f"{{!({here} && {lose})}}", ["step-lose"]),
         t.hide_commands("nothing to restore", f"{{!({here} && {restore})}}", ["step-restore"]),
         t.trigger("Lose a step", "step-lose", [OVER, "step-down"], f"{{{here} && {lose}}}"),
-        t.trigger("", OVER, ["step-note", "step-say-over", "step-over-now"], f"{{{last}}}"),
-        t.trigger("", "step-down", ["step-turn", "step-say"], "{Step_Level<Steps}"),
+        t.trigger("", OVER, [*over, "step-note", "step-say-over", "step-over-now"], f"{{{last}}}"),
+        t.trigger("", "step-down", turns, "{Step_Level<Steps}"),
         t.trigger(
             "Restore a step",
             "step-restore",

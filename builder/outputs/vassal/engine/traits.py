@@ -292,6 +292,11 @@ def send_to_all(key: str, sends: str, to: str) -> Trait:
     return trait("CounterGlobalKeyCommand", key=named(key), globalKey=named(sends), filter=to)
 
 
+def to_module(key: str, hotkey: str) -> Trait:
+    """A command that presses a key of the module."""
+    return trait("GlobalHotKey", key=named(key), hotkey=named(hotkey))
+
+
 def restricted(sides: Sequence[str]) -> Trait:
     """Only these sides move the piece and use the commands of the traits *inside* this one."""
     return trait("Restricted", sides=encode(sides, ","))

@@ -30,6 +30,7 @@ from builder.outputs.vassal.play.units.supplying import supply_kit
 from builder.outputs.vassal.play.units.trials import TrialsKit, trials_kit
 from builder.outputs.vassal.play.victory.holding import HoldingKit, Places
 from builder.outputs.vassal.play.victory.score import ScoreKit
+from builder.rules.core.automated.bookkeeping import Entry
 from builder.rules.core.automated.deeds import DeedDone
 from builder.rules.core.automated.overlays import entry_costs
 from builder.rules.core.automated.scores import Unseen
@@ -196,9 +197,25 @@ def _score(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     book = bookkeeping_of(planned.game)
     counts = {count.id: count for count in planned.counts}
-    if book is None or not book.entries or not planned.game.sheet.sequence:
+    if book is None:
         return None
-    return BookKit(planned.game, book, _places(planned), counts, planned.icons, _notes(made))
+    fought = any(isinstance(kit, ContestKit) and kit.results for kit in made)
+    entries = [entry for entry in book.entries if _can_come(planned.game, entry, fought=fought)]
+    book = replace(book, entries=tuple(entries))
+    notes = _notes(made)
+    return (
+        BookKit(planned.game, book, _places(planned), counts, planned.icons, notes)
+        if entries
+        else None
+    )
+
+
+def _can_come(game: Game, entry: Entry, *, fought: bool) -> bool:
+    """Whether the module knows when an entry comes: phases of a sequence, results of combats that it
+    works out, losses."""
+    if entry.phases:
+        return bool(game.sheet.sequence)
+    return bool(entry.tolls) or (fought and bool(entry.results))
 
 
 def _reaching(planned: Planned, made: Sequence[Kit]) -> Kit | None:

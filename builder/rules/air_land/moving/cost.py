@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
+from builder.model.pieces.values import printed
 from builder.problems import error, unknown
 from builder.rules.air_land.combat.battlefield import Lines
 from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
@@ -99,7 +100,7 @@ def leg_step(to: str, cost: StepCost) -> Step:
 
 
 def _items(cost: StepCost) -> str:
-    return ", ".join(f"{p.id} {p.cost}" for p in cost.parts)
+    return ", ".join(f"{p.id} {printed(p.cost)}" for p in cost.parts)
 
 
 MOVEMENT_COST = Procedure("movement-cost", ("5.1", "10.0"), movement_cost)

@@ -1,10 +1,12 @@
-"""What phases change of counted values, for a table that does it by itself (a VASSAL module)."""
+"""What phases, results and losses change of counted values, for a table that does it by itself (a VASSAL
+module)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from builder.model.mechanisms.amounts import Amount
 from builder.rules.core.automated.contests import Fight, Said
@@ -26,17 +28,21 @@ class Onward:
 
 @dataclass(frozen=True)
 class Entry:
-    """A change of a count in some ``phases``, made ``when`` a condition holds: it is set ``to`` a number,
-    or has a ``number`` added, once, or for each unit ``who`` is so in the ``places`` (``track:box``;
-    none: wherever it stands), of the side that has the count if ``own``, or by the sum of a ``value`` of
-    these; for each of an ``other`` count; fractions are dropped. It stays within ``least`` and ``most``.
-    If there is not as much as is taken ``short`` follows, else ``enough``. Of a count that units have
-    (``of_units``, by its id) each unit's own is changed of which ``who`` holds. One with neither a
-    ``track`` nor units is told alone."""
+    """A change of a count in some ``phases``, after ``results`` of combats, or once for each unit or step
+    that is ``lost`` of certain units (``tolls``), made ``when`` a condition holds: it is set ``to`` a
+    number, or has a ``number`` added, once, or for each unit ``who`` is so in the ``places``
+    (``track:box``; none: wherever it stands), of the side that has the count if ``own``, or by the sum of
+    a ``value`` of these; for each of an ``other`` count; fractions are dropped. It stays within ``least``
+    and ``most``. If there is not as much as is taken ``short`` follows, else ``enough``. Of a count that
+    units have (``of_units``, by its id) each unit's own is changed of which ``who`` holds. One with
+    neither a ``track`` nor units is told alone."""
 
     rule: str
     said: Said
-    phases: tuple[str, ...]
+    phases: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
+    lost: Literal["", "units", "steps"] = ""
+    tolls: frozenset[str] = frozenset()
     track: str = ""
     side: str = ""
     when: Term = ALWAYS
@@ -78,3 +84,14 @@ class Bookkeeping:
     amounts: Mapping[str, str]
     asks: Fight
     reached: tuple[Reached, ...] = ()
+
+    @property
+    def results(self) -> dict[str, int]:
+        """The results of combats that change counts, each with a number."""
+        codes = sorted({code for entry in self.entries for code in entry.results})
+        return {code: n for n, code in enumerate(codes, 1)}
+
+    @property
+    def tolls(self) -> frozenset[str]:
+        """The units whose losses change counts."""
+        return frozenset(unit for entry in self.entries for unit in entry.tolls)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from builder.model.ground.terrain import Cost, TerrainType
+from builder.model.pieces.values import printed
 from builder.rules.core.tables import signed
 
 NO_COST = "–"
@@ -18,7 +19,7 @@ def cost_text(cost: Cost, *, extra: bool = False) -> str:
     """``1``, ``½``, ``+2``, ``prohibited``."""
     if not isinstance(cost, Fraction):
         return NO_ENTRY
-    text = {Fraction(1, 2): "½", Fraction(3, 2): "1½"}.get(cost, str(cost))
+    text = printed(cost)
     return f"+{text}" if extra and cost > 0 else text
 
 

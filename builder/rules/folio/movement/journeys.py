@@ -8,6 +8,7 @@ from functools import partial
 from pydantic import Field
 
 from builder.model.base import Points, Words
+from builder.model.pieces.values import printed
 from builder.problems import error
 from builder.rules.core.positions.depicted import journeys
 from builder.rules.core.positions.position import Piece, Position, read_spot
@@ -92,7 +93,7 @@ def _walk(going: Move, place: Place, given: MoveInputs) -> MoveReply:
 
 def _lines(text: str, one: Going) -> list[Step]:
     rule, words = one.extra
-    items = ", ".join(f"{p.id} {p.cost}" for p in one.terrain.parts)
+    items = ", ".join(f"{p.id} {printed(p.cost)}" for p in one.terrain.parts)
     first = [step("5.2", "To {hex}: {items}.", hex=text, items=items)] if items else []
     return [*first, step(rule, words)] if rule else first
 
@@ -170,7 +171,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         )
     cost, path = found[given.to]
     text = "The cheapest way to {hex} costs {cost}."
-    lines = (step("5.2", text, hex=given.to, cost=cost),)
+    lines = (step("5.2", text, hex=given.to, cost=printed(cost)),)
     return ReachReply(reached=True, cost=cost, path=path, steps=lines)
 
 

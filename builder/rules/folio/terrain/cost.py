@@ -12,6 +12,7 @@ from pydantic import Field
 from builder.model.base import Model, Points, Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import printed
 from builder.problems import error, unknown
 from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
 from builder.rules.core.positions.position import read_spot
@@ -179,12 +180,18 @@ def cost_steps(
             text = "To {hex}: {terrain} is prohibited."
             lines.append(step("5.1", text, hex=one.to, terrain=one.barred))
         else:
-            items = ", ".join(one.items) or one.cost
+            items = ", ".join(map(_told, one.items)) or printed(one.cost or 0)
             lines.append(step("5.2", "To {hex}: {items}.", hex=one.to, items=items))
     if total is not None and allowance is not None:
         text = "Together {total} of {allowance} movement points."
-        lines.append(step("5.2", text, total=total, allowance=allowance))
+        lines.append(step("5.2", text, total=printed(total), allowance=allowance))
     return lines
+
+
+def _told(item: str) -> str:
+    """``road 1/2`` as people read it."""
+    id, _, cost = item.rpartition(" ")
+    return f"{id} {printed(Fraction(cost))}"
 
 
 MOVEMENT_COST = Procedure(

@@ -16,9 +16,11 @@ from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
+from builder.rules.open.battles.rated import battles_of
 from builder.rules.open.positions.asking import NO_WAY, Way, piece_is, way_to
 from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
+from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -173,7 +175,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     if not attackers:
         hint = "name units that stand next to the target, or in it: attackers"
         raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers"), hint=hint))
-    place = given.target or attackers[0].at
+    place = boxes_of(context.game).get(given.target, given.target) or attackers[0].at
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
     defenders = tuple(p for p in pieces if situation.side(p) != side)
@@ -187,7 +189,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
 
 
 def _declared(game: Game, id: str) -> Battle:
-    return named_or_first(game.mechanisms.battles, id, "unknown-battle")
+    return named_or_first(battles_of(game), id, "unknown-battle")
 
 
 def _way(situation: Situation, piece: Piece, place: str) -> Way:

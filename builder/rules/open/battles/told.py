@@ -9,6 +9,7 @@ from builder.model.mechanisms.fighting.battles import Aim, Battle, BattleSide, D
 from builder.rules.core.automated.contests import Reason
 from builder.rules.core.automated.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
 from builder.rules.open.battles.clash import HIT, pool_of
+from builder.rules.open.battles.rated import as_said, battles_of
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.contests import saying
 from builder.rules.open.combat.fought import Fought, printed
@@ -19,7 +20,7 @@ from builder.rules.open.prose.combat.fighting import change_said
 
 def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
     """The battles of dice of a game, as a module rolls them."""
-    return tuple(_told(game, battle) for battle in game.mechanisms.battles)
+    return tuple(_told(game, battle) for battle in battles_of(game))
 
 
 def _told(game: Game, battle: Battle) -> DiceBattle:
@@ -87,11 +88,11 @@ def _side(game: Game, battle: Battle, side: BattleSide, rule: str) -> Volleyers:
 
 
 def _number(game: Game, change: DiceChange, rule: str) -> Numbered:
-    said = saying(game, lambda teller: change_said(teller, change))
+    said = saying(game, lambda teller: change_said(teller, as_said(change)))
     reason = Reason(change.rule or rule, term_of(change.when, change.of, change.of), said)
     return Numbered(reason, change.times, change.add)
 
 
 def _aimed(game: Game, aim: Aim, rule: str) -> Aimed:
-    said = saying(game, lambda teller: aim_said(teller, aim))
+    said = saying(game, lambda teller: aim_said(teller, as_said(aim)))
     return Aimed(Reason(aim.rule or rule, term_of(aim.when, aim.of, aim.of), said), aim.by)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 
 from builder.model.game import Game
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll
-from builder.model.mechanisms.fighting.battles import Battle
+from builder.model.mechanisms.fighting.battles import Aim, Battle
 from builder.model.tables import Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.pools import Counts, mean, pooled
 from builder.rules.open.battles.clash import HIT, SIDES, hitting, pool_of, sides_of
+from builder.rules.open.battles.rated import GradedAim, battles_of
 from builder.rules.open.positions.known import first_named
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.units.dice import FIRST, NOBODY, SECOND, Rolling, opposed
@@ -62,7 +64,7 @@ def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
 def battle(game: Game, chart: Chart) -> Chart:
     """A line for each number of dice that a unit may roll, and for each number that a die must show, if
     it is not always the same: the chance of each number of hits, and hits on average."""
-    found = first_named(game.mechanisms.battles, chart.of)
+    found = first_named(battles_of(game), chart.of)
     if found is None:
         return chart
     pool, numbers = pool_of(game, found), _numbers(_most(_values(game, found.dice)))
@@ -97,15 +99,24 @@ def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
     return tuple(sorted(found, reverse=need.less))
 
 
+def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
+    """The aims of a side, those together of which at most one holds."""
+    mine = (aim for aim in battle.aim if aim.of == side)
+    kinds = (
+        (aim.kind if isinstance(aim, GradedAim) else -1 - n, aim) for n, aim in enumerate(mine)
+    )
+    for _, same in groupby(kinds, key=lambda pair: pair[0]):
+        yield [aim for _, aim in same]
+
+
 def _aims(battle: Battle) -> set[int]:
     """Every sum that some aims of one side may come to."""
     found = {0}
     for side in SIDES:
         sums = {0}
-        for aim in battle.aim:
-            if aim.of == side:
-                sums |= {by + aim.by for by in sums} if not aim.when.empty else set()
-                sums = {by + aim.by for by in sums} if aim.when.empty else sums
+        for same in _alternatives(battle, side):
+            may = {0} if not same[0].when.empty else set[int]()
+            sums = {by + one for by in sums for one in may | {aim.by for aim in same}}
         found |= sums
     return found
 

@@ -41,6 +41,7 @@ from builder.rules.language.terms import (
     total,
 )
 from builder.rules.open.battles.clash import HIT, pool_of, sides_of
+from builder.rules.open.battles.rated import battles_of
 from builder.rules.open.charts.live_conditions import Asked
 from builder.rules.open.combat.rated import graded
 from builder.rules.open.combat.reckoned import modified
@@ -59,7 +60,7 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
         rolling = Rolling(declared)
         if rolling.counted and not declared.against:
             yield _pool(game, rolling)
-    for battle in game.mechanisms.battles:
+    for battle in battles_of(game):
         yield _battle(game, battle)
     for state in game.mechanisms.states:
         ways = [way for way in state.recovery if way.dice]

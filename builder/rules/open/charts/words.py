@@ -3,7 +3,10 @@ calls it its own."""
 
 from __future__ import annotations
 
+from builder.model.base import Model
 from builder.model.game import Game
+from builder.model.mechanisms.declared import RatedModifier
+from builder.model.mechanisms.fighting.battles import Aim, DiceChange
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.open.charts.effects import EFFECTS
 from builder.rules.open.positions.conditions import asked
@@ -19,6 +22,14 @@ def vocabulary(game: Game) -> Vocabulary:
         for word in (*apart.first, *apart.second)
     }
     words |= {word for battle in game.mechanisms.battles for word in battle.order}
+    words |= {word for _, part in game.mechanisms.parts for word in _whose(part)}
     return Vocabulary(
         unit_traits=dict.fromkeys(sorted(words), "asked for by a declaration"), effects=EFFECTS
     )
+
+
+def _whose(part: Model) -> tuple[str, ...]:
+    """Whose value a change is."""
+    if isinstance(part, RatedModifier):
+        return part.of
+    return part.from_ if isinstance(part, Aim | DiceChange) else ()

@@ -14,6 +14,7 @@ def check_doubts(game: Game) -> Iterator[Problem]:
     """Everything that is declared and cannot happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
+        yield from _of_the_gone(game, path, when)
         yield from _inside(path, when)
         if not _of_units(game, path):
             yield from _of_nobody(path, when)
@@ -62,6 +63,32 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     if when.option:
         hint = "'option' belongs to combats"
         yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
+
+
+_GONE = {"losses", "exits", "ends", "drains"}
+"""Parts of victory that count units which are in play no more."""
+
+
+def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask where units stand that are out of play."""
+    victory = "victory" in path and bool(_GONE & {*path}) and "of" in path
+    if not victory and not _is_of_losses(game, path):
+        return
+    for who, relation, _ in when.lines():
+        if relation not in ("is", "with"):
+            hint = "'is' asks what a unit was: a trait, its branch, nation, side or id"
+            message = "units that are out of play stand nowhere"
+            yield error("never-holds", message, (*path, line_key(who, relation)), hint=hint)
+
+
+def _is_of_losses(game: Game, path: PathKey) -> bool:
+    """Whether a condition is what a change of a count asks of what is lost."""
+    if path[1:2] != ("counts",) or path[3:4] != ("changes",) or path[5:6] != ("each",):
+        return False
+    count, change = path[2], path[4]
+    assert isinstance(count, int)
+    assert isinstance(change, int)
+    return bool(game.mechanisms.counts[count].changes[change].lost)
 
 
 ASK_NOBODY = ("counts", "events", "arrivals", "replacements", "activation", "victory")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pydantic import Field
@@ -22,6 +23,7 @@ from builder.rules.open.combat.firing import Firing
 from builder.rules.open.combat.reckoned import Reckoned, reckoned_of
 from builder.rules.open.positions.asking import piece_is, way_to
 from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import foes_in, spot_id
 from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -61,23 +63,34 @@ class Assault:
         """What the game declares."""
         return self.reckoned.combat
 
+    @property
+    def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
+        """The boxes with units in them, where those fight who stand together."""
+        return self.situation.in_boxes if self.combat.reach == "same place" else {}
+
     def able(self) -> list[Piece]:
         """The units of the side that may attack at all."""
-        mine = (p for p in self.situation.troops if self.situation.side(p) == self.side)
+        inside = (piece for there in self._boxes.values() for piece in there)
+        every = (*self.situation.troops, *inside)
+        mine = (p for p in every if self.situation.side(p) == self.side)
         return [p for p in mine if piece_is(self.situation, self.combat.who, p)]
 
-    def targets(self) -> list[Cell]:
-        """The places with enemies who may be attacked."""
+    def targets(self) -> list[Cell | str]:
+        """The places with enemies who may be attacked, boxes among them where those fight who stand
+        together."""
+        spots: tuple[Cell | str, ...] = (*self.situation.standing, *self._boxes)
         return [
-            cell
-            for cell in self.situation.standing
-            if (foes := self.situation.foes(cell, self.side))
+            spot
+            for spot in spots
+            if (foes := foes_in(self.situation, spot, self.side))
             and all(piece_is(self.situation, self.combat.on, p) for p in foes)
         ]
 
-    def reaches(self, piece: Piece, target: Cell) -> bool:
+    def reaches(self, piece: Piece, target: Cell | str) -> bool:
         """Whether a unit may attack a place from where it stands."""
         reach = self.combat.reach
+        if isinstance(target, str):
+            return piece.at == target
         if piece.cell is None:
             return False
         if reach == "adjacent":
@@ -89,7 +102,7 @@ class Assault:
         firing = Firing(View(self.situation), reach, self.reckoned.rule, target)
         return not firing.shot(piece, self.situation.foes(target, self.side)).why
 
-    def left(self, made: list[Fight]) -> tuple[list[Cell], list[Piece]]:
+    def left(self, made: list[Fight]) -> tuple[list[Cell | str], list[Piece]]:
         """The places that must still be attacked, and the units that must still attack."""
         if self.combat.must == "no":
             return [], []
@@ -110,9 +123,11 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
     made, wrong = _made(situation, reckoned, given.attacks)
     side = known_side(situation.game, given.side) or _side(situation, made)
     unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))
-    space = situation.sheet.space
     columns = {k: reckoned.reading(f.worked.number(COLUMN)).head for k, f in made.items()}
-    places, names = tuple(map(space.id, sorted(unmet))), tuple(sorted(p.name for p in idle))
+    boxes = sorted(spot for spot in unmet if isinstance(spot, str))
+    cells = sorted(spot for spot in unmet if not isinstance(spot, str))
+    places = (*map(situation.sheet.space.id, cells), *boxes)
+    names = tuple(sorted(p.name for p in idle))
     return AttacksReply(
         legal=not (wrong or places or names),
         columns=columns,
@@ -140,7 +155,7 @@ def _made(
     busy = Counter(name for names in given.values() for name in set(names))
     wrong += [f"{name} attacks in {n} combats" for name, n in sorted(busy.items()) if n > 1]
     met = Counter(target for fight in made.values() for target in fight.targets)
-    ids = situation.sheet.space.id
+    ids = partial(spot_id, situation)
     wrong += [f"{ids(target)} is attacked {n} times" for target, n in met.items() if n > 1]
     return made, wrong
 

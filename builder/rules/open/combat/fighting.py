@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.pieces.values import printed
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.resolving import BASE, COLUMN, DIE, RESULT
@@ -14,7 +15,6 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.fights import CombatInputs, Fight, fight_of, refused
 from builder.rules.open.combat.outcomes import outcome_steps
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
-from builder.rules.open.positions.steps import plainly
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 # -- asked -------------------------------------------------------------------------------------
@@ -134,7 +134,8 @@ def _support_steps(fight: Fight) -> Iterator[Step]:
         rule = support.rule or fight.reckoned.rule
         for piece in fight.supporters.of(n):
             adds = fight.supporters.adds(support, piece) * support.times
-            yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=adds)
+            shown = printed(adds)
+            yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
         if support.limit is not None and fight.supporters.of(n):
             text = "Support adds at most {times} times the strength of those who fight."
             yield step(rule, text, times=support.limit)
@@ -142,12 +143,12 @@ def _support_steps(fight: Fight) -> Iterator[Step]:
 
 def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
     """What a piece counts, by the rule that changes it, if one does."""
-    printed, counted = fight.printed(piece, side), fight.strength(piece, side)
-    if counted == printed:
-        shown = plainly(printed)
-        return step(fight.reckoned.rule, "{unit}: {strength}.", unit=piece.name, strength=shown)
+    own, counted = fight.printed(piece, side), fight.strength(piece, side)
+    values = {"unit": piece.name, "strength": printed(counted)}
+    if counted == own:
+        return step(fight.reckoned.rule, "{unit}: {strength}.", **values)
     rule = next(fight.changing(piece, side), "") or fight.reckoned.rule
-    return step(rule, _CHANGED, unit=piece.name, strength=counted, printed=plainly(printed))
+    return step(rule, _CHANGED, **values, printed=printed(own))
 
 
 STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}

@@ -41,8 +41,10 @@ from builder.rules.open.positions.asking import (
 )
 from builder.rules.open.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
 from builder.rules.open.positions.described import situation_of
+from builder.rules.open.positions.holding import foes_in, spot_id
 from builder.rules.open.positions.known import named_or_first
-from builder.rules.open.positions.situation import PositionInputs, Situation
+from builder.rules.open.positions.names import boxes_of
+from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.open.positions.steps import amount_after
 from builder.rules.open.sight import View
 from builder.rules.procedures import Context, Refused
@@ -50,25 +52,26 @@ from builder.rules.procedures import Context, Refused
 
 @dataclass(frozen=True)
 class Fight:
-    """One combat: those who attack a place, or several, and those who defend there."""
+    """One combat: those who attack a place, or several, and those who defend there. Where enemies fight
+    who stand together, the place may be a box of a display."""
 
     situation: Situation = field(repr=False)
     reckoned: Reckoned = field(repr=False)
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
-    targets: tuple[Cell, ...]
+    targets: tuple[Cell | str, ...]
     helping: tuple[Piece, ...] = ()
     chosen: Words = ()
 
     @property
-    def target(self) -> Cell:
-        """The place that is attacked, or the first of several."""
-        return self.targets[0]
+    def cells(self) -> tuple[Cell, ...]:
+        """The places that are attacked, but for boxes."""
+        return tuple(target for target in self.targets if not isinstance(target, str))
 
     @property
     def places(self) -> str:
         """What the places that are attacked are called."""
-        return ", ".join(map(self.situation.sheet.space.id, self.targets))
+        return ", ".join(spot_id(self.situation, target) for target in self.targets)
 
     @property
     def combat(self) -> Combat:
@@ -98,7 +101,7 @@ class Fight:
         fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
         side = self.situation.side(self.attackers[0])
         combat, rule = self.combat, self.reckoned.rule
-        return Supporters(self.situation, combat, rule, self.targets, side, self.helping, fighting)
+        return Supporters(self.situation, combat, rule, self.cells, side, self.helping, fighting)
 
     @cached_property
     def view(self) -> View:
@@ -111,7 +114,7 @@ class Fight:
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
-        return Firing(self.view, reach, self.reckoned.rule, self.target)
+        return Firing(self.view, reach, self.reckoned.rule, self.cells[0])
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:
@@ -159,7 +162,7 @@ class Fight:
 
     def way(self, piece: Piece) -> Way:
         """What lies between an attacker and the places that it attacks, and the paths that lead there."""
-        found = (way_to(self.situation, piece, target) for target in self.targets)
+        found = (way_to(self.situation, piece, target) for target in self.cells)
         ways = [way for way in found if way is not None]
         followed = frozenset[str]().union(*(way.along for way in ways))
         if self.firing is not None:
@@ -226,20 +229,38 @@ def fight_in(
 ) -> Fight:
     """The combat of some units at some places; raises :class:`Refused` for one that may not be, and
     ``PlaceError``."""
-    targets = tuple(map(situation.sheet.space.cell, dict.fromkeys(places)))
+    targets = _targets(situation, reckoned, places)
     if not targets:
         raise refused("no place is attacked", reckoned.rule)
-    attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
+    if isinstance(targets[0], str):
+        attackers = tuple(in_play(situation, name) for name in names)
+    else:
+        attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
     if not attackers:
         raise refused("no unit attacks", reckoned.rule)
     side = situation.side(attackers[0])
-    there = tuple(piece for target in targets for piece in situation.foes(target, side))
+    there = tuple(piece for target in targets for piece in foes_in(situation, target, side))
     defenders = _aimed_at(there, against, reckoned)
     fight = Fight(situation, reckoned, attackers, defenders, targets)
     why = next(_forbidden(fight, side), None)
     if why:
         raise refused(why, reckoned.rule)
     return fight
+
+
+def _targets(
+    situation: Situation, reckoned: Reckoned, places: Sequence[str]
+) -> tuple[Cell | str, ...]:
+    """The places that words name; raises :class:`Refused` for boxes that nobody attacks into, and
+    ``PlaceError``."""
+    boxes = boxes_of(situation.game)
+    words = dict.fromkeys(boxes.get(place, place) for place in places)
+    inside = [word for word in words if word in boxes]
+    if inside and reckoned.combat.reach != "same place":
+        why = f"{inside[0]} is a box: nobody attacks into it from beside, or fires at it"
+        raise refused(why, reckoned.rule)
+    space = situation.sheet.space
+    return tuple(word if word in boxes else space.cell(word) for word in words)
 
 
 def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tuple[Piece, ...]:
@@ -266,8 +287,8 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
     """Why a combat may not be."""
     situation = fight.situation
     for target in fight.targets:
-        if not situation.foes(target, side):
-            yield f"nobody defends {situation.sheet.space.id(target)}"
+        if not foes_in(situation, target, side):
+            yield f"nobody defends {spot_id(situation, target)}"
     if len(set(fight.attackers)) < len(fight.attackers):
         yield "a unit attacks twice"
     yield from _too_many(fight)
@@ -286,7 +307,7 @@ def _too_many(fight: Fight) -> Iterator[str]:
     """More places than an attack is against, or comes from."""
     if len(fight.targets) > 1 and not fight.combat.several:
         yield "one attack is against one hex"
-    most, places = fight.combat.hexes, {piece.cell for piece in fight.attackers}
+    most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}
     if most is not None and len(places) > most:
         yield f"the attackers stand in {len(places)} hexes; at most {most} may attack together"
 
@@ -300,9 +321,10 @@ def _out_of_reach(fight: Fight) -> Iterator[str]:
         yield from (shot.why for shot in fight.shots.values() if shot.why)
         return
     for piece in fight.attackers:
-        assert piece.cell is not None
-        for target in fight.targets:
-            if reach == "adjacent" and not space.adjacent(piece.cell, target):
+        for target in fight.cells if reach == "adjacent" else ():
+            assert piece.cell is not None
+            if not space.adjacent(piece.cell, target):
                 yield f"{piece.name} is not adjacent to {space.id(target)}"
-            if reach == "same place" and piece.cell != target:
-                yield f"{piece.name} is not in {space.id(target)}"
+        for spot in fight.targets if reach == "same place" else ():
+            if spot not in (piece.cell, piece.at):
+                yield f"{piece.name} is not in {spot_id(fight.situation, spot)}"

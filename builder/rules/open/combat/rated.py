@@ -101,27 +101,30 @@ def _all(
         if "whose" in written and not sides:
             hint = "leave it out: it is the unit's own side that counts here"
             yield _bad("one unit rolls here, no side", (*here, "whose"), hint)
-        if modifier.by not in (1, -1):
-            hint = "write 'by: 1' to add the value, 'by: -1' to take it off"
-            yield _bad("a value is added once", (*here, "by"), hint)
-        yield from _read(game, modifier, here)
+        yield from check_value(game, modifier, here)
 
 
 def _bad(message: str, path: PathKey, hint: str) -> Problem:
     return error("bad-modifier", message, path, hint=hint)
 
 
-def _read(game: Game, modifier: RatedModifier, path: PathKey) -> Iterator[Problem]:
-    """Words that units are not, a value that none of them has, or not the same on all sides."""
+def check_value(
+    game: Game, modifier: RatedModifier, path: PathKey, of: str = "of", by: str = "by"
+) -> Iterator[Problem]:
+    """A value that is added more than once, words that units are not, a value that none of them has, or
+    not the same on all sides; ``of`` and ``by`` are the keys that say whose it is and that it counts."""
+    if modifier.by not in (1, -1):
+        hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
+        yield _bad("a value is added once", (*path, by), hint)
     kinds = Words(game).kinds
     for n, word in enumerate(modifier.of):
-        yield from known_word(word, kinds, (*path, "of", n), "nothing that a unit is")
+        yield from known_word(word, kinds, (*path, of, n), "nothing that a unit is")
     numbers = ratings(game, modifier)
     if not modifier.of:
-        hint = "write whose value it is, as in 'of: leader'"
+        hint = f"write whose value it is, as in '{of}: leader'"
         yield _bad(f"nobody's {modifier.value} is named", path, hint)
     elif not numbers:
-        message = f"no unit that is so has a {modifier.value}"
+        message = f"no unit that is so has the value {modifier.value}"
         hint = "name the value in game.yaml and write it in counters.yaml, or name other units"
         yield error("no-value-name", message, (*path, "value"), hint=hint)
     changing = [id for id in numbers if _changes(game, id, modifier.value)]

@@ -61,7 +61,7 @@ class Supporters:
     def able(self, support: Support, piece: Piece) -> bool:
         """Whether a unit may support by a declaration from where it stands."""
         attacks = self.situation.side(piece) == self.attacking
-        if attacks != (support.of == "attacker") or piece.cell is None:
+        if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
             return False
         space = self.situation.sheet.space
         far = min(space.distance(piece.cell, target) for target in self.targets)

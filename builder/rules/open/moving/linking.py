@@ -13,6 +13,7 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.game import Game
 from builder.model.mechanisms.links import ALL, BoxLink
+from builder.model.pieces.values import printed
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Bar
@@ -134,14 +135,15 @@ def links(context: Context, given: LinksInputs) -> LinksReply:
 def _steps(situation: Situation, ways: Links, found: list[tuple[Spot, BoxLink]]) -> Iterator[Step]:
     for goal, link in found:
         place, rule = spot_id(situation, goal), ways.rule(link)
+        cost = link.cost if isinstance(link.cost, str) else printed(link.cost)
         if link.turns:
             text = "To {place}: {cost}, after {turns} turns."
             if situation.turn:
                 text = "To {place}: {cost}, on turn {turns}."
             turns = situation.turn + link.turns
-            yield step(rule, text, place=place, cost=link.cost, turns=turns)
+            yield step(rule, text, place=place, cost=cost, turns=turns)
         else:
-            yield step(rule, "To {place}: {cost}.", place=place, cost=link.cost)
+            yield step(rule, "To {place}: {cost}.", place=place, cost=cost)
     if not found:
         rule = situation.mechanisms.case("links", situation.mechanisms.links[0])
         yield step(rule, "No way leads on from there.")

@@ -13,6 +13,7 @@ from builder.model.base import Points, Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement, Risk, Way
+from builder.model.pieces.values import printed
 from builder.model.space import Cell
 from builder.problems import unknown
 from builder.rules.core.moving.paths import Search
@@ -143,13 +144,13 @@ class Walk:
             return Bar(gate.rule or march.rule, "Not enough movement points are left.")
         self.spent, self.gone = self.spent + gate.cost, True
         rule = gate.rule or march.rule
-        self.lines.append(step(rule, "Off the map: {cost}.", cost=gate.cost))
+        self.lines.append(step(rule, "Off the map: {cost}.", cost=printed(gate.cost)))
         return None
 
     def _pay(self, cost: Fraction, spot: Spot, rule: str = "") -> None:
         place = spot_id(self.march.situation, spot)
         text = "To {hex}: {cost}."
-        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=cost))
+        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=printed(cost)))
         self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:

@@ -22,6 +22,7 @@ from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.holding import spot_id
+from builder.rules.open.positions.known import Words, known_word
 from builder.rules.open.positions.names import box_names, boxes_of
 from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.steps import left, plainly
@@ -80,7 +81,10 @@ def _too_many(
             "limit": limit.most,
             "what": limit.count,
         }
-        yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
+        text = "{hex}: {many} points of {what}, at most {limit}."
+        if limit.count in _COUNTED:
+            text = "{hex}: {many} {what}, at most {limit}."
+        yield Crowd(rule, text, values, counted[-1])
 
 
 def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:
@@ -234,3 +238,24 @@ def findings(situation: Situation) -> Iterator[Problem]:
         message = crowd.text.format(**crowd.values).removesuffix(".")
         hint = "move one of them elsewhere, or declare another limit"
         yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
+
+
+_COUNTED = ("units", "steps", "points")
+"""What limits count, beside values of units."""
+
+
+def check_stacking(game: Game) -> Iterator[Problem]:
+    """What limits count and no unit has, and sorts of units that there are not."""
+    declared = game.mechanisms.stacking
+    path, words = ("mechanisms", "stacking"), Words(game)
+    values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))
+    for n, limit in enumerate(declared.limits if declared else ()):
+        if limit.count not in _COUNTED and place_of(list(values), limit.count) is None:
+            here = (*path, "limits", n, "count")
+            known = (*_COUNTED, *values)
+            yield from known_word(limit.count, known, here, "nothing that limits count")
+    for n, apart in enumerate(declared.apart if declared else ()):
+        for key in ("first", "second"):
+            for i, word in enumerate(getattr(apart, key)):
+                at = (*path, "apart", n, key, i)
+                yield from known_word(word, words.kinds, at, "nothing that a unit is")

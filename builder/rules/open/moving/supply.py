@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem, error, unknown
+from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.questions import known_side, side_of
 from builder.rules.open.moving.lines import Lines
@@ -107,6 +107,9 @@ def check_supply(game: Game) -> Iterator[Problem]:
         return
     path = ("mechanisms", "supply")
     sides = [s.id for s in game.sheet.sides]
+    if not declared.from_:
+        hint = "write from: where supply comes from, or which units it comes from"
+        yield warning("unreached", "supply has no source: no unit is ever in it", path, hint=hint)
     for n, source in enumerate(declared.from_):
         here = (*path, "from", n)
         yield from known_word(source.side, sides, (*here, "side"), "no side")

@@ -38,6 +38,11 @@ def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
     return situation.standing.get(spot, ())
 
 
+def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
+    """The units of other sides in a place."""
+    return tuple(p for p in standing_in(situation, spot) if situation.side(p) != side)
+
+
 def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
     """The side that holds a place: whose units alone are there, else who was there last, else who
     held it ``first``. Where units of several sides are nobody holds it."""

@@ -8,6 +8,7 @@ from math import lcm
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import printed
 from builder.problems import Problem, error, unknown
 from builder.rules.core.keeping import kept
 from builder.rules.core.positions.position import Piece
@@ -57,9 +58,9 @@ def _steps_after(game: Game, counter: str, lost: int) -> int:
     return max(0, steps_of(game, _unit(game, counter)) - lost)
 
 
-def plainly(amount: Fraction) -> int | Fraction:
-    """A whole number as one."""
-    return amount.numerator if amount.denominator == 1 else amount
+def plainly(amount: Fraction) -> int | str:
+    """A whole number as one, another as people read it."""
+    return amount.numerator if amount.denominator == 1 else printed(amount)
 
 
 def _parts(game: Game, name: str) -> int:

@@ -1,4 +1,4 @@
-"""What phases change of counted values, as a table does it that sees the position."""
+"""What phases, results and losses change of counted values, as a table does it that sees the position."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import amount_of, holder_and_count
-from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
 from builder.rules.core.keeping import kept
+from builder.rules.core.questions import side_of
 from builder.rules.open.positions.amounts import count_named, held_by, holders
 from builder.rules.open.positions.names import boxes_of
+from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
@@ -27,8 +29,8 @@ from builder.rules.open.units.overview import Overview, sees
 
 
 def bookkeeping(game: Game) -> Bookkeeping | None:
-    """What phases change of the counts of a game, and what follows amounts of them; ``None`` where that
-    is nothing. Several parts of a module ask, so that it is worked out once."""
+    """What phases, results and losses change of the counts of a game, and what follows amounts of them;
+    ``None`` where that is nothing. Several parts of a module ask, so that it is worked out once."""
     return _bookkeeping(game, "")
 
 
@@ -54,7 +56,7 @@ class _Making:
     def _changes(self) -> Iterator[tuple[Count, int, CountChange]]:
         for count in self.game.mechanisms.counts:
             for n, change in enumerate(count.changes):
-                if change.phase:
+                if change.phase or change.result or change.lost:
                     yield count, n, change
 
     @cached_property
@@ -66,7 +68,7 @@ class _Making:
     @cached_property
     def alone(self) -> Alone:
         """What is asked of the units that changes are made for, and of those that conditions count."""
-        every = [self._parted(c.each)[1] for _, _, c in self._changes if c.each is not None]
+        every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return Alone(self.game, (*self.overview.conditions, *every))
 
@@ -74,7 +76,14 @@ class _Making:
         """Every change, for each who has the count; what a table cannot do is told once."""
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
-            told = Entry(rule, partial(_said, self.game, count, n), change.phase)
+            told = Entry(
+                rule,
+                partial(_said, self.game, count, n),
+                change.phase,
+                change.result,
+                change.lost,
+                self._tolls(change),
+            )
             if count.of == "unit":
                 yield self._of_units(count, change, told) if self._knows(count, change) else told
             elif self._does(count, change):
@@ -112,6 +121,9 @@ class _Making:
         """Whether a table can make a change by itself."""
         if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
             return False
+        if change.lost:
+            # one loss after the other is counted: parts of a point would be dropped each time
+            return (change.times * change.by).denominator == 1
         if change.each is None:
             return True
         places, who = self._parted(change.each)
@@ -122,13 +134,26 @@ class _Making:
     def _knows(self, count: Count, change: CountChange) -> bool:
         """Whether every unit can make a change of a count of its own by itself."""
         more = change.choice or change.each is not None or change.short or change.enough
-        return not more and self._counted(count, change) and self.alone.follows(change.when)
+        return (
+            not more
+            and not change.lost
+            and self._counted(count, change)
+            and self.alone.follows(change.when)
+        )
 
     def _counted(self, count: Count, change: CountChange) -> bool:
         """Whether it is clear whose the count is by which a change is made, if it is one."""
         whose, id = holder_and_count(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
+
+    def _tolls(self, change: CountChange, side: str = "") -> frozenset[str]:
+        """The units whose losses make a change: of a side's count its own."""
+        if not change.lost:
+            return frozenset()
+        of, game = change.each or ALWAYS, self.game
+        those = (u for u in game.units if not side or side_of(game, u) == side)
+        return frozenset(unit.id for unit in those if unit_is(game, of, unit))
 
     def _of_units(self, count: Count, change: CountChange, told: Entry) -> Entry:
         return replace(
@@ -159,9 +184,11 @@ class _Making:
 
     def _entry(self, count: Count, change: CountChange, holder: str, told: Entry) -> Entry:
         side = holder if count.of == "side" else ""
-        places, who = self._parted(change.each) if change.each is not None else ((), None)
+        each = _each(change)
+        places, who = self._parted(each) if each is not None else ((), None)
         return replace(
             told,
+            tolls=self._tolls(change, side),
             track=count.known_as(holder),
             side=side,
             when=self.overview.term(change.when),
@@ -198,6 +225,11 @@ class _Making:
                 break
             found.append(Onward(said, count.known_as(whose), by))
         yield from found or [Onward(said)]
+
+
+def _each(change: CountChange) -> When | None:
+    """What a change asks of the units that it is made for; losses are asked of units that are gone."""
+    return None if change.lost else change.each
 
 
 def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -19,8 +19,8 @@ from builder.model.mechanisms.events import Deed
 from builder.problems import unknown
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.questions import unit_of
-from builder.rules.open.ending.tolls import gone
+from builder.rules.core.positions.steps import steps_of
+from builder.rules.core.questions import side_of, unit_of
 from builder.rules.open.positions.amounts import (
     amount_in,
     count_named,
@@ -34,7 +34,8 @@ from builder.rules.open.positions.asking import moment, of_piece, piece_is, thos
 from builder.rules.open.positions.conditions import holds
 from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.situation import PositionInputs, Situation
-from builder.rules.open.positions.steps import worth_of
+from builder.rules.open.positions.sorts import unit_is
+from builder.rules.open.positions.steps import left, worth_of
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.events import event_of, side_of_event
@@ -49,6 +50,9 @@ class CountInputs(PositionInputs):
 
     result: str = Field("", description="the code of a combat's result")
     lost: Counters = Field((), description="units that are eliminated")
+    worn: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(
+        {}, description="units that lose steps and stay in play, to how many"
+    )
     event: str = Field("", description="an event that happens, by its id")
     chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
     change: dict[str, int] = Field({}, description="counts to what is added to them")
@@ -162,7 +166,7 @@ def counts(context: Context, given: CountInputs) -> CountReply:
     before = everything(situation)
     ledger = Ledger(situation)
     _known(game, given)
-    if given.phase or given.result or given.lost:
+    if given.phase or given.result or given.lost or given.worn:
         for count in game.mechanisms.counts:
             for change in count.changes:
                 if _comes(change, given):
@@ -211,7 +215,7 @@ def _known(game: Game, given: CountInputs) -> None:
     if given.phase and given.phase not in phases:
         path = ("given", "phase")
         raise Refused(unknown("phase", given.phase, phases, path, code="unknown-word"))
-    for name in given.lost:
+    for name in (*given.lost, *given.worn):
         unit_of(game, name)
 
 
@@ -221,7 +225,7 @@ def _comes(change: CountChange, given: CountInputs) -> bool:
         return given.phase in change.phase
     if change.result:
         return given.result in change.result
-    return bool(change.lost and given.lost)
+    return bool(change.lost and (given.lost or given.worn))
 
 
 def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
@@ -231,10 +235,12 @@ def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInpu
             continue
         if not _holds(ledger.situation, count, holder, change):
             continue
+        if change.lost and not _lost(ledger.situation, count, holder, change, given):
+            continue
         if change.to is not None:
             ledger.set(count, holder, change.to, rule)
             continue
-        by = changed_by(ledger.situation, count, holder, change, given.lost)
+        by = changed_by(ledger.situation, count, holder, change, given)
         if by or change.short or change.enough:
             enough = ledger.add(count, holder, by, rule)
             side = holder if count.of == "side" else ""
@@ -256,13 +262,12 @@ def _holds(situation: Situation, count: Count, holder: str, change: CountChange)
 
 
 def changed_by(
-    situation: Situation, count: Count, holder: str, change: CountChange, lost: tuple[str, ...]
+    situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
     """What a change adds, fractions dropped."""
     many = Fraction(change.by) * change.times
     if change.lost:
-        tolls = gone(situation, lost, change.lost, change.each or ALWAYS)
-        many *= sum(t.many for t in tolls if count.of != "side" or t.side == holder)
+        many *= _lost(situation, count, holder, change, given)
     elif change.each is not None:
         many *= sum(_worth(situation, change, p) for p in _units(situation, count, holder, change))
     if change.count:
@@ -270,6 +275,22 @@ def changed_by(
         other = count_named(situation.game, id)
         many *= amount_in(situation, other, held_by(other, whose, holder)) if other else 0
     return int(many)
+
+
+def _lost(
+    situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
+) -> int:
+    """The units or steps that are lost of those that a change counts: of a side's count its own."""
+    game, of = situation.game, change.each or ALWAYS
+    found = 0
+    for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
+        unit, piece = unit_of(game, name), situation.position.piece(name)
+        if not unit_is(game, of, unit) or (count.of == "side" and side_of(game, unit) != holder):
+            continue
+        whole = left(game, piece) if piece is not None and piece.at else steps_of(game, unit)
+        steps = whole if name in given.lost else given.worn[name]
+        found += steps if change.lost == "steps" else 1
+    return found
 
 
 def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:

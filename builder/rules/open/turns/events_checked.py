@@ -126,7 +126,10 @@ def check_deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[
         yield from known_word(name.partition("#")[0], units, (*path, "arrive", n), "no unit")
     for n, word in enumerate(deed.at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
-    if deed.move or deed.to:
+    if deed.move and not deed.to:
+        hint = "name the hex, area or box: to: village"
+        yield error("bad-event", "nothing says where these units move", (*path, "move"), hint=hint)
+    elif deed.to:
         yield from known_word(deed.to, words.places, (*path, "to"), "no hex, area or box")
     states = [state.id for state in game.mechanisms.states]
     for key in ("state", "clear"):

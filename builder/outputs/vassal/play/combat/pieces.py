@@ -52,6 +52,7 @@ from builder.outputs.vassal.table.turns import moment
 from builder.outputs.vassal.table.windows.trays import CUPS, LOSE
 from builder.rules.core.automated.contests import RANGE, Contest, Fight
 from builder.rules.core.automated.dice_battles import Printed
+from builder.rules.registry import bookkeeping_of
 
 FIGHTER = "Battle"
 """The prototype of units."""
@@ -163,10 +164,13 @@ class ContestPieces(Kit):
     @cached_property
     def results(self) -> Results | None:
         """What results do, if they do anything by themselves."""
-        if not any(c.contest.carried for c in self.contests):
+        book = bookkeeping_of(self.game)
+        every = {code for c in self.contests for code in self.tables[c.prefix].codes}
+        codes = {code: n for code, n in book.results.items() if code in every} if book else {}
+        if not codes and not any(c.contest.carried for c in self.contests):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
-        return Results(self.map, self.contests, letters)
+        return Results(self.map, self.contests, letters, codes)
 
     @cached_property
     def retreats(self) -> list[ClashRetreats]:

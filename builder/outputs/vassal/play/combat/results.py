@@ -7,7 +7,7 @@ choice with the units in the battle; for the rest each of them has a command tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
@@ -28,6 +28,13 @@ ABLE = "StatesAble"
 
 LOST = "(Step_Level-1)"
 """An expression for the steps that a unit has lost: its layer shows those that it has."""
+
+CODE, NO_CODE = "BattleCode", "battle-code-none"
+"""The property with the number of the last result, if it changes counts and is not carried out (else 0);
+what forgets it."""
+
+COUNTS = "book-result"
+"""The key that changes counts as a result says."""
 
 ROLES: Mapping[str, tuple[str, str]] = {
     "attackers": ("A", 'Role=="A"'),
@@ -72,6 +79,8 @@ class Results:
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
     """By a contest's prefix the letters of its results."""
+    codes: Mapping[str, int] = field(default_factory=dict)
+    """The results that change counts, each with a number."""
 
     # -- the pieces ------------------------------------------------------------------------------
 
@@ -128,10 +137,14 @@ class Results:
 
     def forgotten(self) -> list[str]:
         """The commands that forget the last result."""
-        return [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
+        none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
+        return [*none, *([NO_CODE] if self.codes else [])]
 
     def properties(self) -> Iterator[Element]:
         """What each side owes, with the commands that write it down."""
+        if self.codes:
+            noted = [assign(self._noted(c), self._code(c)) for c in self.contests]
+            yield kept_property(CODE, "0", assign(NO_CODE, "0"), *noted)
         for role, (letter, which) in ROLES.items():
             low = letter.lower()
             none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
@@ -152,7 +165,21 @@ class Results:
 
     def keys(self, contest: ContestTerms) -> list[str]:
         """The commands that write down what a contest's result does."""
-        return [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+        keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+        return [*keys, *([self._noted(contest)] if self.codes else [])]
+
+    def _noted(self, contest: ContestTerms) -> str:
+        return f"{contest.key}-code"
+
+    def _code(self, contest: ContestTerms) -> str:
+        """The result, if it changes counts."""
+        letters, result = self.letters[contest.prefix], contest.name("result")
+        cases = (
+            f'{result}=="{letters[code]}" ? {number} : '
+            for code, number in self.codes.items()
+            if code in letters
+        )
+        return f"{{{''.join(cases)}0}}"
 
     def _owed(self, contest: ContestTerms, role: str) -> str:
         party = next(p for p in contest.contest.parties if p.role == role)
@@ -225,6 +252,7 @@ class Results:
             steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
             does += [f"battle-{step}-{low}" for step in steps]
         told = [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
+        told += [COUNTS] if self.codes else []
         yield chain(
             "Carry out result", ["battle-say-nothing", *does, *told], text="Carry out",
             tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
@@ -233,6 +261,7 @@ class Results:
             f'{owes(x)}<=0 && {back(x)}<=0 && GetString("{states(x)}")==""'
             for x, _ in ROLES.values()
         )
+        nothing += f" && {CODE}==0" if self.codes else ""
         yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled("M_NOTHING")} : ""}}')
         for key, message, letter in (
             ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),

@@ -1,5 +1,6 @@
-"""What a phase changes of counted values: a button does it once, line by line, and tells what is left to
-the players."""
+"""What phases, results and losses change of counted values, line by line; what is left to the players is
+told. A button does once what a phase changes, carrying a result out what the result does, and whatever is
+lost is counted as it is lost."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, held_in
+from builder.outputs.vassal.counters.tolls import COUNT, TOLLS, lost, toll_traits
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
@@ -18,17 +20,18 @@ from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.asked.amounts import amount_name, amount_said
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.asked.gathering import Gathering
+from builder.outputs.vassal.play.combat.results import CODE, COUNTS, NO_CODE
 from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
 from builder.outputs.vassal.table.turns import STEP_NOW, moment
 from builder.outputs.vassal.table.windows.inventory import titled
-from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward
+from builder.rules.core.automated.bookkeeping import ALWAYS, Bookkeeping, Entry, Onward
 from builder.rules.core.automated.contests import Said
 
 BOOKED = "Booked"
-"""The prototype of units, in games whose phases change counts by what stands where."""
+"""The prototype of units, in games that change counts by what stands where."""
 
 _BUTTON = "Counts of the phase"
 _DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
@@ -49,6 +52,11 @@ class _Numbered:
     def on(self) -> str:
         """Whether it is made now."""
         return f"BookOn{self.number}"
+
+    @property
+    def seen(self) -> str:
+        """What was lost when losses were counted last."""
+        return f"BookSeen{self.number}"
 
     @property
     def by(self) -> str:
@@ -146,14 +154,25 @@ class BookKit(Kit):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """What a unit is."""
-        if self.game.counters[counter].kind != "unit" or not self._asks:
+        """What a unit is, and which entries count its losses."""
+        if self.game.counters[counter].kind != "unit":
             return ()
-        return (t.prototype(BOOKED), t.marks(self.bearings.marks(counter)))
+        numbers = [str(one.number) for one in self._lost if counter in one.entry.tolls]
+        tolls = [t.prototype(TOLLS), t.marks({TOLLS: f".{'.'.join(numbers)}."})]
+        asked = [t.prototype(BOOKED), t.marks(self.bearings.marks(counter))] if self._asks else []
+        return (*(tolls if numbers else ()), *asked)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What units find out where they stand."""
-        return {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
+        """What units find out where they stand, and what they note that they lose."""
+        steps = {one.number: one.entry.lost == "steps" for one in self._lost}
+        tolls = {TOLLS: tuple(toll_traits(self.game, steps))} if steps else {}
+        asked = {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
+        return tolls | asked
+
+    @property
+    def _lost(self) -> tuple[_Numbered, ...]:
+        """The entries that count losses."""
+        return tuple(one for one in self.every if one.entry.tolls)
 
     @property
     def _of_units(self) -> Iterator[_Numbered]:
@@ -165,18 +184,19 @@ class BookKit(Kit):
             assert one.entry.who is not None
             number, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
-            when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one.entry)})'
+            when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one)})'
             yield t.trigger("", one.key("own"), [one.sets, amount_said(id)], braced(when))
 
     def own_changes(self, id: str) -> Sequence[t.Change]:
         """What phases make of a count that units have."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
-        return [t.Change(one.sets, braced(self._to(one.entry))) for one in mine]
+        return [t.Change(one.sets, braced(self._to(one))) for one in mine]
 
-    def _to(self, entry: Entry) -> str:
+    def _to(self, one: _Numbered) -> str:
         """What a unit's own count then is."""
+        entry = one.entry
         number = amount_name(entry.of_units)
-        to = f"{number}+{self._by(entry)}" if entry.to is None else str(entry.to)
+        to = f"{number}+{self._by(one)}" if entry.to is None else str(entry.to)
         most = to if entry.most is None else f"Math.min({entry.most},{to})"
         return f"Math.max({entry.least},{most})"
 
@@ -197,33 +217,50 @@ class BookKit(Kit):
 
     def properties(self) -> Iterator[Element]:
         """What each entry comes to."""
-        yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
-        again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
-        yield kept_property("BookedAlready", "false", again)
+        if any(one.entry.phases for one in self.every):
+            yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
+            again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
+            yield kept_property("BookedAlready", "false", again)
         for one in self.every:
-            on = assign(one.key("on"), braced(f"({self._on(one.entry)}) ? 1 : 0"))
+            on = assign(one.key("on"), braced(f"({self._on(one)}) ? 1 : 0"))
             yield kept_property(one.on, "0", on)
+        for one in self._lost:
+            yield kept_property(lost(one.number), "0")
+            counted = assign(one.key("seen"), braced(lost(one.number)))
+            yield kept_property(one.seen, "0", counted)
         for one in self._done:
             own = held_in(one.entry.track)
-            by = f"{one.on}==1 ? {self._by(one.entry)} : 0"
+            by = f"{one.on}==1 ? {self._by(one)} : 0"
             yield kept_property(one.by, "0", assign(one.key("by"), braced(by)))
             if one.branches:
                 lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
                 yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
 
-    def _on(self, entry: Entry) -> str:
-        """Whether it is the phase of an entry, and what it asks is so."""
-        now = moment(self.game)["phase"]
-        phases = " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
+    def _on(self, one: _Numbered) -> str:
+        """Whether an entry comes now, and what it asks is so."""
+        entry = one.entry
         writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
         when = writer.write(entry.when)
-        return f"({phases}) && ({when})"
+        return f"({self._comes(one)}) && ({when})"
 
-    def _by(self, entry: Entry) -> str:
+    def _comes(self, one: _Numbered) -> str:
+        """Whether it is the phase of an entry or its result, or what it counts has been lost."""
+        entry = one.entry
+        if entry.lost:
+            return f"{lost(one.number)}>{one.seen}"
+        if entry.results:
+            return " || ".join(f"{CODE}=={self.book.results[code]}" for code in entry.results)
+        now = moment(self.game)["phase"]
+        return " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
+
+    def _by(self, one: _Numbered) -> str:
         """What an entry adds."""
+        entry = one.entry
         if entry.to is not None:
             return f"{entry.to}-{held_in(entry.track)}"
         parts = [str(entry.number.numerator)]
+        if entry.lost:
+            parts.append(f"({lost(one.number)}-{one.seen})")
         if entry.who is not None and not entry.of_units:
             parts.append(f"({self._units(entry)})")
         if entry.other:
@@ -249,7 +286,19 @@ class BookKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button, and the lines that it tells."""
+        """The button, what is counted with results and losses, and the lines that are told."""
+        phases = [one for one in self.every if one.entry.phases]
+        if phases:
+            yield from self._button(phases)
+        results = [one for one in self.every if one.entry.results]
+        if results:
+            yield self._counts(COUNTS, results, [NO_CODE])
+        if self._lost:
+            yield self._counts(COUNT, self._lost, [one.key("seen") for one in self._lost])
+        for one in self.every:
+            yield from self._lines(one)
+
+    def _button(self, phases: Sequence[_Numbered]) -> Iterator[Element]:
         does = ["book-again", "book-again-say", "book-new"]
         yield chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
@@ -257,21 +306,29 @@ class BookKit(Kit):
         )  # fmt: skip
         again = f'GetString("BookedAlready")=="true" ? {filled("M_BOOK_AGAIN")} : ""'
         yield chat_line("book-again-say", braced(again))
-        keys = [key for one in self.every for key in self._keys(one)]
-        moved = dict.fromkeys(
-            self.counts[track].key("move") for track in self._changed if self.counts[track].track
-        )
-        every = [*self.notes, *keys, *moved, "book-done"]
-        yield chain("book-new", every, key="book-new", gate="BookedAlready")
-        for one in self.every:
-            yield from self._lines(one)
+        yield self._counts("book-new", phases, ["book-done"], gate="BookedAlready")
 
-    @property
-    def _changed(self) -> Iterator[str]:
+    def _counts(
+        self, key: str, entries: Sequence[_Numbered], after: Sequence[str], gate: str = ""
+    ) -> Element:
+        """All of some entries, in their order; who stands alone is noted where it is asked for."""
+        asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
+        keys = [name for one in entries for name in self._keys(one)]
+        moved = dict.fromkeys(
+            self.counts[track].key("move")
+            for track in self._changed(entries)
+            if self.counts[track].track
+        )
+        return chain(
+            key, [*(self.notes if asks else ()), *keys, *moved, *after], key=key, gate=gate
+        )
+
+    def _changed(self, entries: Sequence[_Numbered]) -> Iterator[str]:
         """The counts that may change."""
-        for one in self._done:
-            yield one.entry.track
-            yield from (part.track for _, _, part in one.onward if part.track in self.counts)
+        for one in entries:
+            if one.entry.track in self.counts:
+                yield one.entry.track
+                yield from (part.track for _, _, part in one.onward if part.track in self.counts)
 
     def _keys(self, one: _Numbered) -> Iterator[str]:
         """The keys of an entry, in their order."""

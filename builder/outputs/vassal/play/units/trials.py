@@ -284,10 +284,11 @@ class TrialsKit(Kit):
         yield t.trigger(terms.called, key, begins, braced(MINE), name=key)
         yield t.report([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
-        steps = [f"{key}-say", f"{key}-do"]
+        comes = [f"{key}-do"] if any(self._does(done) for done in trial.done.values()) else []
+        steps = [f"{key}-say", *comes]
         if trial.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
-                     f"{key}-say-roll", f"{key}-do"]  # fmt: skip
+                     f"{key}-say-roll", *comes]  # fmt: skip
         yield t.trigger("", f"{key}-try", steps, braced(self._open(terms)), name=f"{key}-try")
         yield from self._reckoned(terms) if trial.table else self._free(terms)
         for code, done in trial.done.items():
@@ -349,8 +350,8 @@ class TrialsKit(Kit):
 
     # -- what comes of it --------------------------------------------------------------------------
 
-    def _done(self, terms: TrialTerms, code: str, done: Done) -> Iterator[t.Trait]:
-        key = f"{terms.key}-do"
+    def _does(self, done: Done) -> list[str]:
+        """The commands by which a unit does what a check comes to."""
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"trial-end-{s}" for s in done.ends if s in known]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
@@ -359,6 +360,10 @@ class TrialsKit(Kit):
         if done.steps and done.steps != ALL:
             does += [f"trial-owes-{abs(done.steps) if done.steps > 0 else 'half'}"]
             does += ["trial-pay"] * self._most(done)
+        return does
+
+    def _done(self, terms: TrialTerms, code: str, done: Done) -> Iterator[t.Trait]:
+        key, does = f"{terms.key}-do", self._does(done)
         result = f'GetString("{terms.name("result")}")=="{terms.codes[code]}"'
         when = braced(result) if terms.trial.table else ""
         if does:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.fighting.battles import Aim, Battle
+from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.rules.core.tables import signed
 from builder.rules.open.battles.clash import HIT, pool_of
+from builder.rules.open.battles.rated import rated
 from builder.rules.open.positions.steps import STEPS
 from builder.rules.open.prose.standing import need_text
 from builder.rules.open.prose.wording.cases import Said, own_or
@@ -32,10 +33,11 @@ def battles(teller: Teller) -> Iterator[Said]:
                 if change.of == "attacker"
                 else teller.tr("the number of dice of a defending unit")
             )
-            said_so = own_or(teller, change, [changed(teller, what, change, "unit")])
+            text = changed(teller, what, change, "unit")
+            said_so = own_or(teller, change, [_rated(teller, change) if change.value else text])
             yield Said(change.rule or case, teller.tr("Numbers of Dice"), (), said_so)
         for aim in battle.aim:
-            said_so = own_or(teller, aim, [_aim(teller, aim)])
+            said_so = own_or(teller, aim, [_rated(teller, aim) if aim.value else _aim(teller, aim)])
             yield Said(aim.rule or case, teller.tr("Better and Worse Aim"), (), said_so)
 
 
@@ -150,3 +152,20 @@ def _aim(teller: Teller, aim: Aim) -> str:
     if aim.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=teller.when(aim.when, "unit"))
+
+
+def _rated(teller: Teller, part: DiceChange | Aim) -> str:
+    """A change that is a value of somebody who is with the unit."""
+    tr, value, modifier = teller.tr, teller.tr(part.value), rated(part)
+    whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
+    texts = {
+        (Aim, True): tr("As many faces more of each die hit for {units} as the greatest {value}"),
+        (Aim, False): tr("As many faces fewer of each die hit for {units} as the greatest {value}"),
+        (DiceChange, True): tr("As many dice more are rolled for {units} as the greatest {value}"),
+        (DiceChange, False): tr(
+            "As many dice fewer are rolled for {units} as the greatest {value}"
+        ),
+    }
+    text = texts[type(part), modifier.by > 0].format(units=whose, value=value)
+    when = teller.when(modifier.beside(modifier.of), "unit")
+    return tr("{text} if {when}.", text=text, when=when)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.mechanisms.fighting.combat import Combat
@@ -21,13 +22,28 @@ def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
         "attacker": tr("Before the combat the attacker may choose one of these:"),
         "defender": tr("Before the combat the defender may choose one of these:"),
     }
+    title, heard = tr("Before Combat"), _heard(declared, case)
     for side in SIDES:
         mine = [option for option in declared.options if option.of == side]
-        if mine:
-            yield Said(mine[0].rule or case, tr("Before Combat"), (heads[side],))
-        for option in mine:
-            said = own_or(teller, option, [option_said(teller, option)])
-            yield Said(option.rule or case, tr("Before Combat"), (), said)
+        own = [own_or(teller, option, [option_said(teller, option)]) for option in mine]
+        at = [option.rule or case for option in mine]
+        if mine and heard[at[0]] > 1:
+            parts = (
+                text for said, rule in zip(own, at, strict=True) if rule == at[0] for text in said
+            )
+            yield Said(at[0], title, (teller.space.join((heads[side], *parts)),))
+        elif mine:
+            yield Said(at[0], title, (heads[side],))
+        for said, rule in zip(own, at, strict=True):
+            if rule != at[0] or heard[rule] == 1:
+                yield Said(rule, title, (), said)
+
+
+def _heard(declared: Combat, case: str) -> Counter[str]:
+    """Of how many things a case speaks: the options of either side, the combat itself. Of several each
+    is told in a paragraph of its own, not in one list."""
+    sides = {(option.rule or case, option.of) for option in declared.options}
+    return Counter([case, *(rule for rule, _ in sides)])
 
 
 def option_said(teller: Teller, option: CombatOption) -> str:

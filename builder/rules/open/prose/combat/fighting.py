@@ -16,6 +16,7 @@ from builder.rules.open.prose.combat import choosing
 from builder.rules.open.prose.combat.firing import bands, reaching, shifted
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.changes import changed, short_change
+from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
@@ -34,8 +35,8 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     gist = own_or(teller, declared, [who[0], reckoned[0], *reckoned[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
     section = title if _is_apart(teller, declared) else section
-    yield from choosing.options(teller, declared, case)
     yield Said(case, title, said, (), declared.table, section, gist)
+    yield from choosing.options(teller, declared, case)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
         what = whose if change.of == "attacker" else tr("the strength of a defending unit")
@@ -202,7 +203,7 @@ def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attack
     if asked.empty:
         return teller.tr("{text}.", text=text)
     when = teller.when(asked, subject)
-    return teller.tr("{text} if {when}.", text=text, when=when)
+    return of_side(teller.tr("{text} if {when}.", text=text, when=when))
 
 
 def _asked(modifier: Modifier) -> When:
@@ -258,10 +259,17 @@ def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
         for code, outcome in declared.results.items()
         if any(does.word in ("eliminated", "retreat") for does in outcome.defender)
     }
-    if not moving or not all(outcome.advance for outcome in moving.values()):
+    barred = [code for code, outcome in moving.items() if not outcome.advance]
+    if len(barred) == len(moving) or declared.reach == "same place":
         return
-    if declared.reach == "same place":
-        return
+    yield from _following(teller, declared)
+    if barred:
+        codes = teller.one_of(barred)
+        yield teller.tr("After {results} no attacker advances.", results=codes)
+
+
+def _following(teller: Teller, declared: Combat) -> Iterator[str]:
+    """Who follows into a hex that is left empty."""
     if declared.advance is None and declared.reach != "adjacent":
         yield teller.tr("If the hex of the defenders is left empty, units that attacked from next "
                         "to it may enter it.")  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
@@ -16,6 +17,7 @@ from builder.model.mechanisms.zones import (
     Zones,
 )
 from builder.rules.core.moving.terrain import cost_text
+from builder.rules.open.positions.steps import plainly
 from builder.rules.open.prose.wording.cases import Said, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
@@ -68,12 +70,12 @@ def _limit(teller: Teller, limit: StackLimit) -> str:
         when = when.model_copy(update={"not_": None})
     else:
         text = _most_in_a_hex(teller, limit)
+    if not when.empty:
+        text = tr("{text} if {when}", text=text, when=teller.when(when, "hex"))
     if not limit.of.empty:
         of = teller.when(limit.of, "unit")
         text = tr("{text}, counting a unit only if {of}", text=text, of=of)
-    if when.empty:
-        return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(when, "hex"))
+    return tr("{text}.", text=text)
 
 
 def _only_boxes(teller: Teller, when: When | None) -> bool:
@@ -120,7 +122,10 @@ def _size(teller: Teller, size: StackSize) -> str:
     tr, when = teller.tr, teller.when(size.when, "unit")
     if size.points == 1:
         return tr("A unit counts one point if {when}.", when=when)
-    return tr("A unit counts {points} points if {when}.", points=size.points, when=when)
+    if size.points == Fraction(1, 2):
+        return tr("A unit counts half a point if {when}.", when=when)
+    points = plainly(size.points)
+    return tr("A unit counts {points} points if {when}.", points=points, when=when)
 
 
 def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
@@ -219,7 +224,7 @@ def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
         when = teller.when(declared.ignored, "unit")
         yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
     if declared.cancelled:
-        matters = [_matters(teller)[m] for m in declared.cancelled if m in _matters(teller)]
+        matters = [_matters(teller)[m] for m in declared.cancelled]
         yield tr(
             "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
             matters=teller.all_of(matters),

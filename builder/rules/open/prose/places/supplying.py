@@ -94,10 +94,7 @@ def _ways(teller: Teller, declared: Supply) -> Iterator[str]:
 
 def _called(teller: Teller, link: SupplyLink) -> str:
     """What a link of the chain is called."""
-    tr = teller.tr
-    if link.name:
-        return tr(link.name)
-    return tr("a unit of which it is so that {when}", when=teller.when(link.who, "unit"))
+    return teller.tr(link.name) if link.name else teller.somebody(link.who)
 
 
 def _link(teller: Teller, declared: Supply, n: int, link: SupplyLink) -> str:

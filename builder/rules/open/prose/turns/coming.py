@@ -83,11 +83,11 @@ def _place(teller: Teller, place: EntryPlace) -> str:
         places = tr("{text} if {when}", text=places, when=teller.when(place.when, "hex"))
     who = teller.that(place.who) if not place.who.empty else ""
     if place.side and who:
-        text = tr("Units of {side} that {when}: {places}.")
+        text = tr("A unit of {side} that {when}: {places}.")
     elif place.side:
         text = tr("Units of {side}: {places}.")
     else:
-        text = tr("Units that {when}: {places}.") if who else tr("All units: {places}.")
+        text = tr("A unit that {when}: {places}.") if who else tr("All units: {places}.")
     side = teller.word(place.side) if place.side else ""
     return text.format(side=side, when=who, places=places)
 

@@ -9,6 +9,7 @@ from builder.model.mechanisms.amounts import amount_of
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
+from builder.model.pieces.values import printed
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.amounts import amounts_said
 from builder.rules.open.prose.wording.cases import Said, own_or
@@ -87,7 +88,7 @@ def start_said(teller: Teller, count: Count) -> str:
 
 def _change(teller: Teller, count: Count, change: CountChange) -> Iterator[str]:
     tr, (name, when) = teller.tr, _changed(teller, count, change)
-    text = _does(teller, change, name)
+    text = _does(teller, change, name, own=count.of == "side")
     if time := _time(teller, change):
         text = tr("{time} {does}", time=time, does=text)
     if not when.empty:
@@ -129,7 +130,7 @@ def _time(teller: Teller, change: CountChange) -> str:
     return ""
 
 
-def _does(teller: Teller, change: CountChange, count: str) -> str:
+def _does(teller: Teller, change: CountChange, count: str, *, own: bool) -> str:
     """``add 2 to the stock for each unit that is in a town``."""
     tr, more = teller.tr, change.by >= 0
     if change.to is not None:
@@ -137,27 +138,38 @@ def _does(teller: Teller, change: CountChange, count: str) -> str:
     if what := _measure(teller, change):
         text = tr("add to {count} {what}") if more else tr("take from {count} {what}")
     else:
-        what = str(abs(change.by))
+        what = printed(change.times * abs(change.by))
         text = tr("add {what} to {count}") if more else tr("take {what} from {count}")
     text = text.format(count=count, what=what)
-    if each := _each(teller, change):
+    if each := _each(teller, change, own=own):
         text = tr("{text} for each {one}", text=text, one=each)
+        if (change.times * change.by).denominator > 1:
+            text = tr("{text}, fractions dropped", text=text)
     return tr("a player may {deed}", deed=text) if change.choice else text
 
 
-def _each(teller: Teller, change: CountChange) -> str:
-    """What a change is made for each of."""
-    tr = teller.tr
+def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
+    """What a change is made for each of; of ``own`` losses where a side has the count."""
     if change.value or not (change.lost or change.each):
         return ""
-    which = teller.that(change.each) if change.each else ""
-    if change.lost == "steps":
-        text = tr("step lost by a unit that {when}") if which else tr("step lost")
-    elif change.lost:
-        text = tr("unit eliminated that {when}") if which else tr("unit eliminated")
-    else:
+    if not change.lost:
         return teller.each(change.each or ALWAYS)
-    return text.format(when=which)
+    which = teller.that(change.each) if change.each else ""
+    return _loss(teller, change, own=own, such=bool(which)).format(when=which)
+
+
+def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
+    """A step or a unit that is lost, of one that is ``such``."""
+    tr = teller.tr
+    if change.lost == "steps" and such:
+        own_step = tr("step lost by a unit of its own that {when}")
+        return own_step if own else tr("step lost by a unit that {when}")
+    if change.lost == "steps":
+        return tr("step of its own that is lost") if own else tr("step lost")
+    if such:
+        own_unit = tr("unit of its own eliminated that {when}")
+        return own_unit if own else tr("unit eliminated that {when}")
+    return tr("unit of its own that is eliminated") if own else tr("unit eliminated")
 
 
 def _measure(teller: Teller, change: CountChange) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
+from builder.model.pieces.values import printed
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
@@ -17,10 +18,12 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
         text = texts.get(str(change.times), other).format(
             what=what, times=teller.times(change.times)
         )
-    if change.add:
+    if change.add and text:
+        more = tr("{add} is added") if change.add > 0 else tr("{add} is taken off")
+        text = tr("{text}, then {more}", text=text, more=more.format(add=abs(change.add)))
+    elif change.add:
         how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
-        added = how.format(what=what, add=abs(change.add))
-        text = tr("{text}, then {more}", text=text, more=added) if text else added
+        text = how.format(what=what, add=abs(change.add))
     text = text or tr("{what} stays as it is").format(what=what)
     if change.when.empty:
         return capital(tr("{text}.", text=text))
@@ -31,7 +34,7 @@ def short_change(teller: Teller, change: Change) -> str:
     """The same in a word or two: ``halved``, ``+1``."""
     tr = teller.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
-    times = short.get(str(change.times), f"× {change.times}")
+    times = short.get(str(change.times), f"× {printed(change.times)}")
     return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
 
 

@@ -12,6 +12,7 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
+from builder.model.pieces.values import printed
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.wording.amounts import amount_said
 from builder.rules.open.prose.wording.clauses import fixed, said_lines
@@ -281,7 +282,7 @@ class Teller:
         """What is asked of the whole position."""
         found = []
         if when.some is not None:
-            found.append(self.tr("there is {somebody}", somebody=self.somebody(when.some)))
+            found.append(self._there_is(when.some))
         if when.count is not None:
             found.append(self.counted(when.count))
         for held in when.holds:
@@ -318,14 +319,33 @@ class Teller:
     def somebody(self, when: When) -> str:
         """A unit of whom a condition holds: ``a leader that is in a town``, by what it is if that has a
         name with its article, else ``a unit that …``."""
-        own = self.game.mechanisms.names.get(when.is_[0], "") if len(when.is_) == 1 else ""
-        if not own.startswith(("a ", "an ")):
+        own, rest = self._own_name(when)
+        if not own:
             return of_side(self.tr("a unit that {when}", when=self.that(when)))
-        rest = when.model_copy(update={"is_": ()})
         if rest.empty:
             return self.tr(own)
         said = self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
         return of_side(said)
+
+    def _there_is(self, when: When) -> str:
+        """That somewhere there is somebody of whom a condition holds: the clause stands at the end."""
+        own, rest = self._own_name(when)
+        if not own:
+            return of_side(self.tr("there is a unit that {when}", when=self.that(when)))
+        if rest.empty:
+            return self.tr("there is {somebody}", somebody=self.tr(own))
+        text = self.tr(
+            "there is {somebody} that {when}", somebody=self.tr(own), when=self.that(rest)
+        )
+        return of_side(text)
+
+    def _own_name(self, when: When) -> tuple[str, When]:
+        """What somebody is called by what he is, if that has a name with its article, and what else is
+        asked of him."""
+        own = self.game.mechanisms.names.get(when.is_[0], "") if len(when.is_) == 1 else ""
+        if not own.startswith(("a ", "an ")):
+            return "", when
+        return own, when.model_copy(update={"is_": ()})
 
     def each(self, when: When) -> str:
         """The same behind "for each": without its article."""
@@ -359,8 +379,8 @@ class Teller:
         return self._joined(said, self.tr("{list} or {last}"))
 
     def times(self, times: Fraction) -> str:
-        """How many times, as a fraction is written."""
-        return str(times)
+        """How many times, as people read it."""
+        return printed(times)
 
 
 def capital(text: str) -> str:

@@ -1,0 +1,103 @@
+"""Changes of battles of dice that are a value of somebody, a leader's rating: as one change for each
+number that it may be, of which at most one holds. So whatever reads battles (engine, charts, the module)
+reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import RatedModifier
+from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.keeping import kept
+from builder.rules.open.combat.rated import Graded, check_value, graded
+
+
+class GradedAim(Aim):
+    """An aim that is one number of a value, ``said`` to hold so; of one ``kind`` at most one holds."""
+
+    said: When
+    kind: int
+
+
+class GradedDice(DiceChange):
+    """A change of how many dice there are, in the same way."""
+
+    said: When
+    kind: int
+
+
+def battles_of(game: Game) -> tuple[Battle, ...]:
+    """The battles of dice of a game, with a change for each number that a value may be."""
+    return _battles(game, "")
+
+
+def _made(game: Game, _: str) -> tuple[Battle, ...]:
+    return tuple(_graded(game, battle) for battle in game.mechanisms.battles)
+
+
+_battles = kept(_made)
+
+
+def _graded(game: Game, battle: Battle) -> Battle:
+    if not any(part.value for part in battle.numbers) and not any(p.value for p in battle.aim):
+        return battle
+    numbers = [one for n, part in enumerate(battle.numbers) for one in _numbers(game, part, n)]
+    aim = [one for n, part in enumerate(battle.aim) for one in _aim(game, part, n)]
+    return battle.model_copy(update={"numbers": tuple(numbers), "aim": tuple(aim)})
+
+
+def _numbers(game: Game, part: DiceChange, kind: int) -> Iterator[DiceChange]:
+    if not part.value:
+        yield part
+        return
+    for one in _grades(game, part):
+        yield GradedDice(of=part.of, add=one.by, when=one.when, rule=one.rule, text=one.text,
+                         source=one.source, said=one.said, kind=kind)  # fmt: skip
+
+
+def _aim(game: Game, part: Aim, kind: int) -> Iterator[Aim]:
+    if not part.value:
+        yield part
+        return
+    for one in _grades(game, part):
+        yield GradedAim(of=part.of, by=one.by, when=one.when, rule=one.rule, text=one.text,
+                        source=one.source, said=one.said, kind=kind)  # fmt: skip
+
+
+def _grades(game: Game, part: DiceChange | Aim) -> Iterator[Graded]:
+    return (one for one in graded(game, [rated(part)]) if isinstance(one, Graded))
+
+
+def rated(part: DiceChange | Aim) -> RatedModifier:
+    """A change that is a value, as modifiers of combats say it."""
+    by = part.by if isinstance(part, Aim) else part.add
+    return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
+                         text=part.text, source=part.source)  # fmt: skip
+
+
+Part = TypeVar("Part", DiceChange, Aim)
+
+
+def as_said(part: Part) -> Part:
+    """A change with when it holds as it is said."""
+    if isinstance(part, GradedAim | GradedDice):
+        return part.model_copy(update={"when": part.said})
+    return part
+
+
+def check_rated_battles(game: Game) -> Iterator[Problem]:
+    """Values of units that there are, and that have them."""
+    for n, battle in enumerate(game.mechanisms.battles):
+        for key, by in (("numbers", "add"), ("aim", "by")):
+            for m, part in enumerate(getattr(battle, key)):
+                path: PathKey = ("mechanisms", "battles", n, key, m)
+                if part.value:
+                    yield from check_value(game, rated(part), path, of="from", by=by)
+                elif part.from_:
+                    message = "'from' is of a value, and none is named"
+                    hint = "write 'value: rating', the name of the value that is added"
+                    yield error("bad-modifier", message, (*path, "from"), hint=hint)

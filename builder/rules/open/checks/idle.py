@@ -1,0 +1,225 @@
+"""What is declared and does nothing beside what else is declared: keys of one way on another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.model.mechanisms.activation import Activation
+from builder.model.mechanisms.counts import CountChange, Threshold
+from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.events import Deed, Events
+from builder.model.mechanisms.fighting.battles import Battle
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.fighting.retreat import Retreat
+from builder.model.mechanisms.movement import Way
+from builder.model.mechanisms.stacking import Stacking
+from builder.model.mechanisms.supply import Supply
+from builder.model.mechanisms.time import Time
+from builder.model.mechanisms.victory import Ending, Level
+from builder.model.mechanisms.zones import ZoneChange, Zones
+from builder.problems import PathKey, Problem, warning
+
+
+def check_idle(game: Game) -> Iterator[Problem]:
+    """Everything of that kind: declarations that change nothing, and keys that nothing reads."""
+    for path, part in game.mechanisms.parts:
+        for kind, rows in {**_ALONE, **_beside(game)}.items():
+            if isinstance(part, kind):
+                yield from _idle(part, path, rows)
+    yield from _found(game)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Keys that are read only where something is ``so``, and why not elsewhere; without keys the whole
+    declaration does nothing."""
+
+    keys: str
+    so: Callable[[Any], bool]
+    why: str
+    hint: str = "leave it out"
+
+
+def _idle(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Iterator[Problem]:
+    for row in rows:
+        written = [key for key in row.keys.split() if key in part.model_fields_set]
+        if row.so(part) or (row.keys and not written):
+            continue
+        for key in written:
+            said = type(part).model_fields[key].alias or key
+            message = f"{said!r} does nothing here: {row.why}"
+            yield warning("unreached", message, (*path, said), hint=row.hint)
+        if not row.keys:
+            yield warning("unreached", row.why, path, hint=row.hint)
+
+
+def _is(key: str, *words: str) -> Callable[[Any], bool]:
+    """Whether a key has one of some words."""
+    return lambda part: getattr(part, key) in words
+
+
+def _has(*keys: str) -> Callable[[Any], bool]:
+    """Whether one of some keys says something."""
+    return lambda part: any(bool(getattr(part, key)) for key in keys)
+
+
+def _changes(part: Change) -> bool:
+    plain = part.times == 1 and not part.add
+    return not plain or bool(part.text) or isinstance(part, Way)
+
+
+def _adds(part: Modifier) -> bool:
+    return part.by != 0 or bool(part.text)
+
+
+_NAMES = {"id", "name", "rule", "title", "when", "source", "sources"}
+_CHANGED = "say by how much: times: 1/2, or add: 1"
+_BEFALLING = ("remove", "lose", "move", "state", "clear")
+"""What an effect does to units that it says are so."""
+
+
+def _does(*words: str) -> Callable[[Any], bool]:
+    """Whether an effect does one of some things; one that does nothing is told elsewhere."""
+    return lambda deed: deed.word in words
+
+
+_ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
+    Activation: (
+        _Row("units", _is("kind", "alternate", "impulses", "hands"), "whoever acts does so with all"),
+        _Row("impulses passes", _is("kind", "impulses", "hands"), "there are no impulses",
+             "write 'kind: impulses', or leave it out"),
+        _Row("end", _is("kind", "impulses"), "it is rolled for after impulses",
+             "write 'kind: impulses', or leave it out"),
+        _Row("lots end_lots", _is("kind", "cup", "deck"), "nothing is drawn",
+             "write 'kind: cup' or 'kind: deck', or leave it out"),
+        _Row("cup", _is("kind", "cup"), "nothing is drawn from it", "write 'kind: cup'"),
+        _Row("deck", _is("kind", "deck"), "nothing is drawn from it", "write 'kind: deck'"),
+        _Row("operations enemy_events", _is("kind", "hands"), "no cards are played",
+             "write 'kind: hands', or leave it out"),
+    ),
+    Stacking: (
+        _Row("sizes", lambda s: any(limit.count == "points" for limit in s.limits),
+             "no limit counts points", "write a limit that does: {most: 6, count: points}"),
+    ),
+    Change: (_Row("", _changes, "this changes nothing", _CHANGED),),
+    Modifier: (_Row("", _adds, "this adds nothing", "say how much: by: 1"),),
+    Way: (
+        _Row("", lambda way: bool(way.model_fields_set - _NAMES),
+             "this way of moving is the plain one", "say what is otherwise: times, rate, along, add …"),
+    ),
+    Zones: (_Row("cancels", _has("cancelled"), "friendly units cancel no zones",
+                 "say in which matters: cancelled: move retreat supply"),),
+    ZoneChange: (_Row("", lambda change: not (change.enter is change.leave is change.between is None),
+                      "this changes nothing", "write enter, leave or between"),),
+    Combat: (
+        _Row("favour below", _is("reckon", "odds"), "only odds lie between columns, or below them"),
+        _Row("attack", lambda c: "attacker" in c.counts, "the range gives the column"),
+        _Row("defence", lambda c: "defender" in c.counts, "nobody counts the defenders' strength"),
+        _Row("order", lambda c: any(x.times != 1 for x in c.changes)
+             and any(x.add for x in c.changes), "strengths are not both multiplied and added to"),
+        _Row("times_limits", lambda c: any(x.times != 1 for x in c.changes),
+             "no strength is multiplied"),
+        _Row("shift_limits", _has("every_shift"), "there are no shifts"),
+        _Row("roll_limits", _has("every_roll"), "nothing is added to the roll"),
+        _Row("several hexes", lambda c: c.reach == "adjacent",
+             "those who attack stand in one hex, or fire from afar"),
+        _Row("must", lambda c: not isinstance(c.reach, Reach), "nobody must fire"),
+        _Row("advance", lambda c: c.reach != "same place", "all stand in one place already"),
+    ),
+    Reach: (_Row("indirect", _has("sight"), "nobody need see what he fires at",
+                 "write 'sight: yes', or leave it out"),),
+    Battle: (
+        _Row("retreat", lambda b: b.after != "nobody", "nobody retreats after the battle",
+             "say who does: after: attacker, defender or worse"),
+        _Row("enter advance", _is("reach", "adjacent"), "all stand in one place already",
+             "write 'reach: adjacent', or leave it out"),
+    ),
+    Supply: (_Row("direct", _has("chain"), "there is no chain that supply could come by"),),
+    Time: (_Row("cycle", _has("nights", "seasons"), "there are no nights or seasons that come again"),),
+    DiceRoll: (
+        _Row("dice", lambda d: not d.faces, "the die has faces of its own",
+             "leave it out; 'many' says how many dice there are"),
+        _Row("double again many", lambda d: bool(d.faces or d.hits or d.double) and not d.against,
+             "the dice are added up, and no hits counted", "say which faces hit: hits: 5+"),
+        _Row("ties", _has("against"), "nobody rolls against these dice",
+             "name the dice of the other: against: 2d6"),
+    ),
+    Events: (
+        _Row("draws", _has("dice", "deck", "cup"), "nothing is drawn or rolled for"),
+        _Row("modifiers", _has("dice"), "nothing is rolled"),
+    ),
+    Deed: (
+        _Row("to", _does("move"), "nobody is moved", "write 'move: yes'"),
+        _Row("at", _does("arrive"), "nobody arrives", "'who: {in: …}' says where units stand"),
+        _Row("who count by", _does(*_BEFALLING), "it befalls no units"),
+        _Row("side", _does("points", "replace", "change"), "it is no side's"),
+        _Row("from", _does("draw"), "nothing is drawn"),
+    ),
+    CountChange: (
+        _Row("short enough", lambda c: c.to is None and (c.by < 0 or bool(c.count)),
+             "nothing is taken"),
+        _Row("by", lambda c: c.to is None, "the count is set to a number"),
+        _Row("value", lambda c: not c.lost, "losses are counted"),
+    ),
+    Threshold: (_Row("", _has("effects", "note", "text"), "nothing happens at this amount",
+                     "write effects, or a note"),),
+    Ending: (_Row("count of", lambda end: end.lost is not None, "it asks for no losses",
+                  "say how many: lost: 5"),),
+    Level: (_Row("", lambda level: level.least is not None or level.points is not None,
+                 "this result asks for nothing", "write least (a lead) or points"),),
+}  # fmt: skip
+
+
+def _beside(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
+    """The same of what other families of the game must have."""
+    declared = game.mechanisms
+    return {
+        Retreat: (
+            _Row("zones", lambda _: declared.zones is not None, "there are no zones of control"),
+            _Row("crowded", lambda _: declared.stacking is not None, "there are no stacking limits"),
+        ),
+    }  # fmt: skip
+
+
+# -- keys of parts that another part decides about ----------------------------------------------
+
+
+def _found(game: Game) -> Iterator[Problem]:
+    """Keys of events and kinds of weather that belong to other ways of finding them."""
+    head: PathKey = ("mechanisms", "events")
+    for n, drawn in enumerate(game.mechanisms.events):
+        ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]
+        if len(ways) > 1:
+            message = f"these events are found by {ways[0]}: {ways[1]!r} does nothing"
+            hint = "declare two sets of events"
+            yield warning("unreached", message, (*head, n, ways[1]), hint=hint)
+        rows = tuple(map(partial(_event_row, drawn), _EVENT_KEYS.items()))
+        for m, event in enumerate(drawn.entries):
+            yield from _idle(event, (*head, n, "entries", m), rows)
+    weather = game.mechanisms.weather
+    for n, kind in enumerate(weather.kinds if weather and not weather.dice else ()):
+        row = _Row(
+            "rolls seasons", lambda _: False, "the weather is not rolled for", "write 'dice: 1d6'"
+        )
+        yield from _idle(kind, ("mechanisms", "weather", "kinds", n), (row,))
+
+
+_EVENT_KEYS = {"dice": "rolls", "deck": "card copies picture values", "cup": "chit"}
+"""Keys of events that belong to a way of finding them."""
+_EVENT_WHY = {
+    "dice": "these events are not rolled for",
+    "deck": "these events are on no cards",
+    "cup": "these events are in no cup",
+}
+
+
+def _event_row(drawn: Events, keys: tuple[str, str]) -> _Row:
+    way, names = keys
+    return _Row(names, lambda _: drawn.way == way, _EVENT_WHY[way])
