@@ -145,7 +145,7 @@ def print_(
         _write(out / id, {REPORT: found.files[REPORT]})
         ctx.invoke(
             build,
-            game=folder,
+            games=(folder,),
             every=False,
             only=("paper",),
             languages=(),

@@ -96,11 +96,12 @@ def test_a_bend_is_dragged(road: Served, tab: Tab) -> None:
 
 
 def test_a_straight_link_is_bent_where_it_is_dragged(road: Served, tab: Tab) -> None:
-    """Chur lies at 270, 78 and Disentis at 224, 112: the middle is dragged 8 mm to the right and up."""
+    """Chur lies at 270, 78 and Disentis at 224, 112, the drawn line's middle at 248.2, 96.6: it is
+    dragged 8 mm to the right and up."""
     file = Written(tab, road.folder / "maps/alps.yaml")
     x, y = handle(tab, "Chur – Disentis", new=True)["at"]
     drag(tab, (x, y), (x + 4, y - 4), (x + 8, y - 8))
-    assert file.new() == ["    - {nodes: chur disentis, via: {chur/disentis: [[255, 87]]}}"]
+    assert file.new() == ["    - {nodes: chur disentis, via: {chur/disentis: [[256.2, 88.6]]}}"]
     names = [h["name"] for h in tab.ask("return studio.view.board.handles.filter(h => h.bend)")]
     assert names.count("Chur – Disentis") == 1
     assert file.taken_back()
@@ -112,10 +113,10 @@ def test_bends_are_made_moved_and_taken_away_with_keys(road: Served, tab: Tab) -
     press(tab, "ArrowRight", "ArrowRight")
     press(tab, "ArrowUp", shift=True)
     press(tab, "Enter")
-    assert file.new() == ["    - {nodes: chur glarus, via: {chur/glarus: [[260, 52]]}}"]
+    assert file.new() == ["    - {nodes: chur glarus, via: {chur/glarus: [[257.6, 53.4]]}}"]
     focus(tab, "Chur – Glarus")
     press(tab, "ArrowDown", "Enter")
-    assert file.new() == ["    - {nodes: chur glarus, via: {chur/glarus: [[260, 53]]}}"]
+    assert file.new() == ["    - {nodes: chur glarus, via: {chur/glarus: [[257.6, 54.4]]}}"]
     focus(tab, "Chur – Glarus")
     press(tab, "Delete")
     assert file.new() == []
