@@ -119,7 +119,7 @@ def _drawn(
     for i, item in enumerate(track.boxes):
         x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
         boxes[item.id] = Rect(x, y, wide, high)
-        inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
+        inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
         _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
     notes.draw(pen, 4, height - notes.height - 2)
     alone = track.kind == "turn" and track.box is None
