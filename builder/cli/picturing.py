@@ -108,12 +108,13 @@ def picture(
 def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
     from builder.outputs import alone
 
-    found = list(alone.named(game, kind) if kind else alone.everything(game))
+    pictures = alone.named(game, kind) if kind else alone.everything(game)
+    found = [(p.kind, p.name, p.called(str)) for p in pictures]
     if as_json:
-        print_json([{"kind": p.kind, "name": p.name, "title": p.title} for p in found])
+        print_json([{"kind": sort, "name": name, "title": title} for sort, name, title in found])
         return
-    for one in found:
-        click.echo(f"{one.kind:<8} {one.name:<32} {one.title}")
+    for sort, name, title in found:
+        click.echo(f"{sort:<8} {name:<32} {title}")
     if kind in (None, "page"):
         click.echo("page     1, 2, 3 …" + " " * 23 + "the rulebook, page by page")
 

@@ -74,7 +74,7 @@ class Shown:
 def show(game: Game, picture: Picture, language: str) -> Shown:
     """Draw a picture."""
     draft = _draft(game, language)
-    scene, title = picture.draw(draft), draft.tr(picture.title)
+    scene, title = picture.draw(draft), picture.called(draft.tr)
     return Shown(picture.name, title, language, scene, tuple(draft.problems))
 
 

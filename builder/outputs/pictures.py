@@ -24,13 +24,19 @@ KINDS = ("map", "counter", "card", "chart", "track", "setup")
 @dataclass(frozen=True)
 class Picture:
     """A thing that is drawn: its kind (one of ``KINDS``), its name among them, what it is called in the
-    source language, the part of the game that it shows, and what draws it (a scene in mm)."""
+    source language, the part of the game that it shows, what draws it (a scene in mm), and the title of
+    the map that it is for, where there is such a picture for each."""
 
     kind: str
     name: str
     title: str
     path: PathKey
     draw: Callable[[Draft], Scene]
+    board: str = ""
+
+    def called(self, tr: Callable[[str], str]) -> str:
+        """What it is called in a language, unlike all others of its kind."""
+        return " · ".join(tr(words) for words in (self.title, self.board) if words)
 
 
 def pictures(game: Game) -> Iterator[Picture]:
@@ -107,10 +113,9 @@ def _charts(game: Game) -> Iterator[Picture]:
         draw = partial(_results if isinstance(table, ResultsTable) else _chart, game, table.id)
         yield Picture("chart", table.id, table.title, ("tables", table.id), draw)
     for sheet in game.maps:
-        terrain = partial(_terrain, game, sheet.id)
-        yield Picture(
-            "chart", f"terrain-{sheet.id}", "Terrain Effects Chart", ("terrain",), terrain
-        )
+        name, terrain = f"terrain-{sheet.id}", partial(_terrain, game, sheet.id)
+        title = "Terrain Effects Chart"
+        yield Picture("chart", name, title, ("terrain",), terrain, sheet.title)
     if game.sheet.sequence:
         yield Picture(
             "chart", "sequence", "Sequence of Play", ("sheet", "sequence"), partial(_sequence, game)

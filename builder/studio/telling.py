@@ -83,7 +83,7 @@ def languages_of(game: Game | None) -> tuple[str, ...]:
 
 
 def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
-    return [{"kind": p.kind, "name": p.name, "title": tr(p.title)} for p in pictures(game)]
+    return [{"kind": p.kind, "name": p.name, "title": p.called(tr)} for p in pictures(game)]
 
 
 def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:

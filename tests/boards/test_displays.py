@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from builder.drawing.aids.setup_card import setup_cards
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import map_sheet
@@ -44,6 +45,23 @@ def test_every_box_has_its_name_and_note(theme: str) -> None:
     written = texts(list(map_sheet(game, sheet, draft).scene.items))
     assert draft.problems == []
     assert {"The convoy", "Loads in port", "Refit"} <= {*written}
+
+
+def test_a_name_that_a_set_up_card_has_no_room_for_is_told_where_it_is_written() -> None:
+    name = "The convoy of " + "very " * 20 + "many ships"
+    staging = two_shores.STAGING.replace("The convoy", name)
+    loaded = two_shores.loaded(staging=staging)
+    assert loaded.game is not None
+    draft = Draft()
+    setup_cards(loaded.game, loaded.game.scenario("landing"), draft)
+    (problem,) = draft.problems
+    where = loaded.locations.find(problem.path)
+    assert problem.code == "text-too-long"
+    assert where is not None
+    assert (where.file.endswith("maps/staging.yaml"), where.text.strip()[:16]) == (
+        True,
+        "- {id: convoy, n",
+    )
 
 
 def wrong(old: str, new: str) -> Problem:

@@ -177,7 +177,7 @@ def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
     alone = Placement.model_validate({"counter": "flag", "at": "turn:3"})
     scenario = SCENARIO.model_copy(update={"setup": (alone,)})
     ((_, (place,)),) = sides_of(GAME, scenario, Draft())
-    assert (place.title, place.lines) == ("Flag†", ("Turns",))
+    assert (place.title, place.lines) == ("Flag†", (("Turns", ("tracks", "turn", "title")),))
     ((_, (guarded,)),) = sides_of(
         GAME,
         SCENARIO.model_copy(
@@ -185,4 +185,4 @@ def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
         ),
         Draft(),
     )
-    assert guarded.lines[-1] == "Millton · with Flag"
+    assert guarded.lines[-1][0] == "Millton · with Flag"

@@ -63,7 +63,9 @@ def test_a_note_that_overflows_its_box_is_a_problem() -> None:
     box = track.boxes[0].model_copy(update={"note": "A reinforcement of many names. " * 6})
     draft = Draft()
     tracks.track(GAME, track.model_copy(update={"boxes": (box,)}), draft)
-    assert [p.code for p in draft.problems] == ["text-too-long"]
+    assert [(p.code, p.path) for p in draft.problems] == [
+        ("text-too-long", ("tracks", track.id, "boxes", 0, "note"))
+    ]
 
 
 @pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)

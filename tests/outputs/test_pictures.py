@@ -40,3 +40,13 @@ def test_a_unit_of_two_sides_has_two_pictures_and_a_map_its_own() -> None:
     assert picture(game, "counter", f"{unit.id}:back") is not None
     assert picture(game, "map", game.maps[0].id) is not None
     assert picture(game, "counter", "nobody") is None
+
+
+def test_a_terrain_chart_is_called_after_its_map_where_a_table_has_the_same_title() -> None:
+    game = game_of("vietnam-battles")
+    for language in ("en", "ja"):
+        tr = Translator(language, game.translations.get(language, {}))
+        called = [p.called(tr) for p in pictures(game) if p.kind == "chart"]
+        assert len(set(called)) == len(called)
+        for sheet in game.maps:
+            assert f"{tr('Terrain Effects Chart')} · {tr(sheet.title)}" in called

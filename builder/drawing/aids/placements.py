@@ -13,6 +13,7 @@ from builder.model.game import Game, Side
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Placement, Scenario
+from builder.problems import PathKey
 
 _NAMED, _LONG = 6, 44
 """So many counters of a place are named one by one; more show for themselves."""
@@ -27,8 +28,11 @@ class Place:
     title: str
     """The names as they are on the counters, or that of a crowded place, with a dagger if a placement
     is an estimate."""
-    lines: tuple[str, ...]
-    """What a lone unit is called in full; the place and the markers that lie there."""
+    lines: tuple[tuple[str, PathKey], ...]
+    """What a lone unit is called in full; the place and the markers that lie there. Each with the path
+    of what is written there, or an empty one."""
+    path: PathKey
+    """That of the title."""
     flat: bool
     """Whether the map's hexes look flat-topped on its sheet."""
 
@@ -85,12 +89,14 @@ def _place(
     )
     if len(names) > _NAMED or _are_long(names, units):
         title = spot.name or draft.tr("{count} counters", count=len(pieces))
-        return Place(spot, pieces, title + mark, (), _looks_flat(map))
-    full = draft.tr(units[0].title) if len(units) == 1 else ""
+        return Place(spot, pieces, title + mark, (), spot.path, _looks_flat(map))
+    named = ("units", units[0].id) if len(units) == 1 else ()
+    full = (draft.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, draft, named=not units))
     place = " · ".join(part for part in (spot.name, *notes) if part)
-    lines = tuple(line for line in (full, place) if line)
-    return Place(spot, pieces, ", ".join(names) + mark, lines, _looks_flat(map))
+    lines = tuple(line for line in (full, (place, spot.path)) if line[0])
+    path = (*named, "name") if named else ()
+    return Place(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:

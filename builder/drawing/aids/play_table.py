@@ -38,8 +38,8 @@ def play_table(track: Track, draft: Draft) -> TrackDrawing:
     scene.path(threads, stroke=WEAVE, width=0.4, cap="butt")
     scene.rect(2, 2, wide - 4, high - 4, stroke=EDGE, line=0.8)
     pen = Pen(scene, draft, ("tracks", track.id), cards.palette(draft.ink))
-    for box in track.boxes:
-        _place(Pen(scene, draft, ("tracks", track.id, box.id), pen.colours), box, boxes[box.id])
+    for n, box in enumerate(track.boxes):
+        _place(pen.at("boxes", n), box, boxes[box.id])
     return TrackDrawing(scene, boxes)
 
 
@@ -48,9 +48,12 @@ def _place(pen: Pen, box: Box, at: Rect) -> None:
     pen.scene.path([rounded(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
     room = at.width - 4
     name = pen.draft.tr(box.label or box.id)
-    pen.put("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
-            width=room, room="a place of the table", least=0.4)  # fmt: skip
+    label = pen.at("label" if box.label else "id")
+    label.put("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
+              width=room, room="a place of the table", least=0.4)  # fmt: skip
     if box.note:
         lines = pen.block("italic", pen.draft.tr(box.note), 3.4, room)
         y = at.bottom - 3.0 - (len(lines) - 1) * 4.2
-        pen.lines("italic", at.centre[0], y, lines, 3.4, 4.2, fill=WORDS, anchor="middle")
+        pen.at("note").lines(
+            "italic", at.centre[0], y, lines, 3.4, 4.2, fill=WORDS, anchor="middle"
+        )

@@ -193,10 +193,12 @@ def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) ->
     """The title and its lines, centred on ``middle``; returns the width of the line nearest to it."""
     lead = 3.9
     y = middle - len(place.lines) * lead / 2
-    wide = [pen.put("title", x, y - 0.3, place.title, 4.1, width=room, room="a place's name")]
-    for i, line in enumerate(place.lines, 1):
+    at = pen.of(*place.path) if place.path else pen
+    wide = [at.put("title", x, y - 0.3, place.title, 4.1, width=room, room="a place's name")]
+    for i, (line, path) in enumerate(place.lines, 1):
+        at = pen.of(*path) if path else pen
         wide.append(
-            pen.put(
+            at.put(
                 "text", x, y + i * lead + 0.3, line, 2.9, fill=pen.colours.dim, width=room,
                 room="a place's note", least=0.6,
             )

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.model.ground.joined import JoinedMap
 from builder.model.ground.maps import MapSheet, spot
 from builder.model.space.hexes import Cell, Hexside
+from builder.problems import PathKey
 
 SIGN = 11.6
 """Width in mm of the sign that :func:`draw_sign` draws."""
@@ -25,11 +26,13 @@ _LEAST = 0.6 * _SIZE
 @dataclass(frozen=True)
 class StartingPlace:
     """A starting place: ``labels`` (one, or two hexes of a hexside; an empty one where a holding box
-    or a pool has no sign) and a ``name`` in the reader's language, or an empty one."""
+    or a pool has no sign) and a ``name`` in the reader's language, or an empty one; ``path`` is where
+    that name is written, if it is the place's own."""
 
     kind: Literal["hex", "hexside", "box", "other"]
     labels: tuple[str, ...]
     name: str
+    path: PathKey = ()
 
 
 def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> StartingPlace:
@@ -40,13 +43,15 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
     if isinstance(map, JoinedMap):
         return _on_its_map(game, map, found, at, draft)
     if map.titles:
-        return StartingPlace("box", ("",), _titles(map, found, draft))
+        return StartingPlace("box", ("",), _titles(map, found, draft), _title_path(map, found))
     if isinstance(found, Hexside):
         return StartingPlace(
             "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
         )
     kind: Literal["hex", "box"] = "box" if map.board == "squares" else "hex"
-    return StartingPlace(kind, (at,), _hex_name(game, map, found, draft))
+    written = (n for n, place in enumerate(map.places) if place.hex == at)
+    path: PathKey = next((("maps", map.id, "places", n, "name") for n in written), ())
+    return StartingPlace(kind, (at,), _hex_name(game, map, found, draft), path)
 
 
 def _on_its_map(
@@ -65,6 +70,16 @@ def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:
     """The printed name of a place that has one, or those of the two that a side parts."""
     cells = [found] if isinstance(found, Cell) else map.space.side_cells(found)
     return " – ".join(draft.tr(map.title_of(cell), "place") for cell in cells)
+
+
+def _title_path(map: MapSheet, found: Cell | Hexside) -> PathKey:
+    if not isinstance(found, Cell):
+        return ()
+    lists = {"points": "nodes", "display": "boxes", "regions": "areas"}
+    board = next(kind for kind in lists if getattr(map, kind) is not None)
+    id = map.space.id(found)
+    n = next(n for n, spot in enumerate(map.spots) if spot.id == id)
+    return ("maps", map.id, board, lists[board], n, "name" if map.spots[n].name else "id")
 
 
 def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
@@ -89,14 +104,17 @@ def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
     name, colon, box_id = at.partition(":")
     track = next((t for t in game.tracks if t.id == name), None)
     if colon and track is not None:
-        box = next((b for b in track.boxes if b.id == box_id), None)
-        label = draft.tr(box.label) if box is not None and box.label else box_id
+        n = next((n for n, b in enumerate(track.boxes) if b.id == box_id), None)
+        written = track.boxes[n].label if n is not None else ""
+        label = draft.tr(written) if written else box_id
+        here = ("tracks", track.id)
         if track.kind == "boxes" or not _fits(label):
-            return StartingPlace("box", ("",), label)
-        return StartingPlace("box", (label,), draft.tr(track.title))
+            path = (*here, "boxes", n, "label" if written else "id") if n is not None else ()
+            return StartingPlace("box", ("",), label, path)
+        return StartingPlace("box", (label,), draft.tr(track.title), (*here, "title"))
     pool = next((p for p in game.pools if p.id == at), None)
     return (
-        StartingPlace("other", ("",), draft.tr(pool.title))
+        StartingPlace("other", ("",), draft.tr(pool.title), ("pools", pool.id, "title"))
         if pool
         else StartingPlace("other", (at,), "")
     )

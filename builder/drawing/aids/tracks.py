@@ -119,7 +119,7 @@ def _drawn(
     for i, item in enumerate(track.boxes):
         x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
         boxes[item.id] = Rect(x, y, wide, high)
-        inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
+        inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
         _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
     notes.draw(pen, 4, height - notes.height - 2)
     alone = track.kind == "turn" and track.box is None
@@ -161,18 +161,23 @@ def _is_estimated(box: Box) -> bool:
     return bool(box.figures) and cards.estimated(box, "figures")
 
 
+def _label(box: Box) -> str:
+    """Where the name of a box is written."""
+    return "label" if box.label else "id"
+
+
 def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
     """Head bar with number and date, figures and note, a dashed place for the marker."""
     colours, bar = pen.colours, 6.2 * k
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
     label = pen.draft.tr(box.label or box.id)
-    wide = pen.put(
+    wide = pen.at(_label(box)).put(
         "figure", at.x + 1.8 * k, at.y + bar / 2, label, 5.2 * k, fill=colours.on_bar,
         width=at.width * (0.5 if box.date else 0.9), room="a box's bar",
     )  # fmt: skip
     if box.date:
-        pen.put(
+        pen.at("date").put(
             "text", at.right - 1.6 * k, at.y + bar / 2, pen.draft.tr(box.date), 3.1 * k,
             fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
             least=0.5,
@@ -231,17 +236,17 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
 def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, fill: str) -> None:
     """Figures ("US 8 · VC 4") on one line, then who arrives and the note: of a turn what nobody may
     miss, of other boxes what they are."""
-    room = at.width - 3.6 * k
+    room, note = at.width - 3.6 * k, pen.at("note")
     mark = cards.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
     if figures:
-        pen.put(
+        pen.at("figures").put(
             "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
         )
         y += FIGURES * k
     if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
-        pen.draft.too_long(" ".join(words.lines), pen.path, "a box of the track")
-    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=fill)
+        pen.draft.too_long(" ".join(words.lines), note.path, "a box of the track")
+    note.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=fill)
 
 
 def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
@@ -251,13 +256,13 @@ def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Wo
     fill = colours.five if five else colours.box
     pen.scene.rect(*at, fill=fill, stroke=colours.ink, line=0.2)
     x, y = at.centre
-    pen.put(
+    pen.at(_label(box)).put(
         "title", x, y - (1.2 * k if box.note else 0), label, (7.4 if five else 6.2) * k,
         fill=colours.box_bar if five and pen.draft.ink == "colour" else colours.faint,
         anchor="middle", width=at.width - 1.5, room="a point's box",
     )  # fmt: skip
     if box.note:
-        pen.put(
+        pen.at("note").put(
             "text", x, at.bottom - 2.2 * k, pen.draft.tr(box.note), 2.6 * k, anchor="middle",
             fill=colours.warning, width=at.width - 1, room="a point's box",
         )  # fmt: skip
@@ -269,7 +274,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
     name = pen.draft.tr(box.label or box.id)
-    pen.put(
+    pen.at(_label(box)).put(
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip

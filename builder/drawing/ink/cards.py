@@ -149,6 +149,10 @@ class Pen:
         """The same for words of another item."""
         return replace(self, path=path)
 
+    def at(self, *path: str | int) -> Pen:
+        """The same for words of a part of its item."""
+        return replace(self, path=(*self.path, *path))
+
     def put(
         self,
         role: Role,

@@ -104,9 +104,10 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
         found = instead(others)
     while found is None and faces:
         title, faces = _without_one(faces, arrange)
+        field, cure = ("tables", ", or list fewer tables") if sheet.tables else ("sheet", "")
         draft.warn(
             "sheet-too-full", f"there is no room on the sheet for {title!r}",
-            ("maps", sheet.id, "tables"), "make the sheet larger, or list fewer tables",
+            ("maps", sheet.id, field), f"make the sheet larger{cure}",
         )  # fmt: skip
         found = arrange(faces)
     if found is not None:
@@ -120,7 +121,8 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
 
 
 _Named = list[tuple[str, Any]]
-"""What may be left out, by title: a table, or the ways in which it can be drawn."""
+"""What may be left out, by its title in the source language, so that a complaint is the same in all: a
+table, or the ways in which it can be drawn."""
 _Filled = Callable[[], tuple[list[Block], Rect]]
 _Arrange = Callable[[_Named], _Filled | None]
 
@@ -167,7 +169,7 @@ def _upright(
         best = upright.best_column(faces, tracks, strip, least, measured)
         return partial(_stood, best, draft, strip, least) if best is not None else None
 
-    return list(upright.things(game, sheet, measuring)), arrange
+    return list(upright.things(game, sheet)), arrange
 
 
 def title_height(width: float) -> float:
@@ -197,13 +199,12 @@ def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> _Named:
     key if the terrain effects are not one."""
     tables = [game.table(id) for id in sheet.tables]
     found: _Named = [
-        (draft.tr(table.title), [_card(draft, way) for way in _ways(game, sheet, table)])
-        for table in tables
+        (table.title, [_card(draft, way) for way in _ways(game, sheet, table)]) for table in tables
     ]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
         key = _card(draft, lambda d, _: (legend(game, sheet, d, strip.height), {}))
-        found.append((draft.tr("Terrain key"), [key]))
+        found.append((upright.TERRAIN_KEY, [key]))
     return found
 
 

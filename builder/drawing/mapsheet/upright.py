@@ -32,6 +32,8 @@ OWN_SIZE = 1.15
 GOOD_SCALE = 0.75
 """A card of this scale reads well: what room is left makes the boxes of the tracks larger first."""
 LEAST_SCALE = 0.45
+TERRAIN_KEY = "Terrain key"
+"""What the key is called that stands where no table shows the terrain."""
 
 Drawn = tuple[Scene, dict[str, Rect]]
 """A card, and where a track's boxes lie on it."""
@@ -88,15 +90,15 @@ class Measured:
 _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 
 
-def things(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[str, Table | None]]:
-    """The tables that the map names, in order, with their titles, and last ``None`` for a terrain key if
-    the terrain effects are not one of them."""
+def things(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
+    """The tables that the map names, in order, with their titles as they are written, and last ``None``
+    for a terrain key if the terrain effects are not one of them."""
     tables = [game.table(id) for id in sheet.tables]
     for table in tables:
-        yield draft.tr(table.title), table
+        yield table.title, table
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
-        yield draft.tr("Terrain key"), None
+        yield TERRAIN_KEY, None
 
 
 def chart_faces(

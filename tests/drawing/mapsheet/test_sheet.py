@@ -18,12 +18,13 @@ from builder.drawing.ink.text import text_width
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
 from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
+from builder.drawing.mapsheet.strip import fill_strip
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.game import Game
 from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
 from builder.model.ground.terrain import TerrainType
-from builder.model.tables import ResultsTable
+from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Box, Track
 from builder.spec.load import load_game
 from tests.drawing.maps.atlas import (
@@ -288,6 +289,26 @@ def test_tables_that_do_not_fit_are_reported_by_name() -> None:
     map = country(tables="crt " * 9, sheet=(330.0, 230.0))
     _, draft = drawn(map, tables=(table,))
     assert any(p.code == "sheet-too-full" and "Results" in p.message for p in draft.problems)
+
+
+def test_what_does_not_fit_is_told_once_for_all_languages() -> None:
+    table = Chart(
+        id="huge", title="Huge", columns=("A",), rows=tuple((f"row {n}",) for n in range(400))
+    )
+    map = country(tables="huge", sheet=(330.0, 230.0))
+    told = []
+    for tr in (Translator(), Translator("ja", {"Huge": "巨大"})):
+        draft = Draft(tr)
+        map_sheet(game(map, tables=(table,)), map, draft)
+        told.append([p for p in draft.problems if p.code == "sheet-too-full"])
+    assert told[0] == told[1]
+    assert ("maps", map.id, "tables") in {p.path for p in told[0]}
+
+
+def test_a_terrain_key_without_room_is_told_at_the_size_of_the_sheet() -> None:
+    map, draft = country(), Draft()
+    fill_strip(game(map), map, draft, Rect(0, 0, 60, 30))
+    assert [(p.code, p.path[-1]) for p in draft.problems] == [("sheet-too-full", "sheet")]
 
 
 # -- what is wrong with it ---------------------------------------------------------------------

@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.files.saves import read_commands
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.names import OBSERVER
 from builder.outputs.vassal.engine.traits import (
     Trait,
     fields_of,
@@ -55,9 +56,13 @@ def owner_of(name: str, piece: PlacedPiece) -> str:
     return side_of(game(name), ids.get(piece.name, ""))
 
 
+SIDELESS = ("", OBSERVER)
+"""The sides of those who look on: who never had one, and who left it."""
+
+
 def others(name: str, side: str) -> list[str]:
-    """Everybody else who may look on; the empty name is that of an observer."""
-    return ["", *(s.id for s in game(name).sheet.sides if s.id != side)]
+    """Everybody else who may look on, beginning with whoever has no side."""
+    return [*SIDELESS, *(s.id for s in game(name).sheet.sides if s.id != side)]
 
 
 def around(piece: PlacedPiece) -> list[Trait]:
@@ -232,7 +237,7 @@ def piece_side(traits: list[Trait]) -> str:
 
 @every_game
 def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
-    """Others may name them as a target, and take that back."""
+    """Other sides may name them as a target, and take that back; those who look on may not."""
     for called, traits in slots(name):
         side = piece_side(traits)
         for player in others(name, side) if side else ():
@@ -240,8 +245,9 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
                 k for k in free_commands(traits, player) if not k.startswith(("card-", "hidden-"))
             }
             free -= {"secret-reveal", "secret-hide"}
-            assert free <= AIMED, (called, player)
-            assert free_commands(traits, player, "D") <= free | {LEAVE, *_OWN_CONDITIONS}, called
+            aimed, leave = (set(), set()) if player in SIDELESS else (AIMED, {LEAVE})
+            assert free <= aimed, (called, player)
+            assert free_commands(traits, player, "D") <= free | leave | _OWN_CONDITIONS, called
         if side:
             assert free_commands(traits, side) == free_commands(traits, SOLITAIRE), called
 

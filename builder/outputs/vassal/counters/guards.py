@@ -14,6 +14,7 @@ from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.names import OBSERVER
 
 NOT_YOURS_NAME = "not yours"
 
@@ -21,7 +22,10 @@ AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
 """The commands of who is attacked: the attacker gives them."""
 
 LEAVE = "battle-leave"
-_NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && Role!="D" && Role!="T"}}'
+_LOOKS_ON = f'(PlayerSide=="" || PlayerSide=="{OBSERVER}")'
+_NOT_YOUR_GAME = f'{{Side!="" && {_LOOKS_ON}}}'
+"""Whoever has no side attacks nobody."""
+_NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_ON})}}'
 """Whoever may name a target may take the name back."""
 
 
@@ -54,6 +58,8 @@ def _bars(traits: Sequence[t.Trait]) -> list[t.Trait]:
     if not sides:
         return []
     bars = [t.hide_commands(NOT_YOURS_NAME, NOT_YOURS, own)] if own else []
+    aimed = [key for key in keys if key in AIMED]
+    bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
     return [*bars, *parts]
 

@@ -15,6 +15,9 @@ _BRACES = str.maketrans("{}", "()")
 SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
+OBSERVER = "<observer>"
+"""What the engine calls the side of a player who has left his; whoever never had one has an empty one."""
+
 
 @cache
 def plain(text: str) -> str:

@@ -21,6 +21,7 @@ from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.outputs.vassal.inspecting.pictures import image_uses
 from builder.outputs.vassal.mending.components import BuildFile, kind_of
 from builder.outputs.vassal.mending.names import FOLDER
+from builder.outputs.vassal.mending.packing import USUAL, may_be_below, packed
 from builder.problems import said
 
 _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
@@ -197,19 +198,21 @@ def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _light(data: bytes) -> bytes:
+    """The picture written plainly; empty if it cannot be, or if nothing is spared."""
     picture = _opened(data)
     if picture is None or getattr(picture, "n_frames", 1) > 1:
         return b""
-    dots = picture.info.get("dpi")
     plain = picture if picture.mode == "P" else _plain(picture)
     if plain.mode == "RGB" and plain.getcolors(256):
         few = plain.quantize(256, dither=Image.Dither.NONE)
         same = ImageChops.difference(few.convert("RGB"), plain).getbbox() is None
         plain = few if same else plain
-    kept = {"transparency": plain.info["transparency"]} if "transparency" in plain.info else {}
-    out = io.BytesIO()
-    plain.save(out, "PNG", compress_level=6, **kept, **({"dpi": dots} if dots else {}))
-    return out.getvalue()
+    if "dpi" in picture.info:
+        plain.info["dpi"] = picture.info["dpi"]
+    pixels = plain.width * plain.height
+    lighter = (len(plain.getbands()) + _ENGINE_BYTES) * pixels < _memory(data, pixels)
+    worth = lighter or may_be_below(plain, USUAL, _WORTH * len(data))
+    return packed(plain, USUAL) if worth else b""
 
 
 def _plain(picture: Image.Image) -> Image.Image:
@@ -217,7 +220,7 @@ def _plain(picture: Image.Image) -> Image.Image:
     if picture.mode.startswith("I"):
         return picture.point(lambda value: value / 256).convert("L")
     if _is_clear(picture):
-        clear = picture.convert("RGBA")
+        clear = picture if picture.mode == "RGBA" else picture.convert("RGBA")
         low, _ = clear.getchannel("A").getextrema()
         return clear if low != 255 else clear.convert("RGB")
     return picture if picture.mode in ("L", "RGB") else picture.convert("RGB")

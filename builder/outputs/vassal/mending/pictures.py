@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import unicodedata
-import warnings
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 from PIL import Image, ImageDraw
 
@@ -13,10 +14,13 @@ from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pictures import lost_images
 from builder.outputs.vassal.mending.names import FOLDER, FORMATS, is_safe
+from builder.outputs.vassal.mending.packing import BEST, may_be_below, packed
 from builder.problems import said
 
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
+_MOST_AT_ONCE = 4
+"""How many are packed at a time: together they take no more memory than one huge picture may."""
 _CROSS_SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 60 60">'
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
@@ -83,15 +87,10 @@ def _missing(name: str) -> bytes:
 def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """PNGs packed better, pixel for pixel the same."""
     before = after = count = 0
-    left = _MOST_IN_ALL
-    for name, data in sorted(files.items()):
-        if name.startswith(FOLDER) and name.lower().endswith(".png"):
-            wide, high = image_size(data)
-            left -= wide * high
-            packed = _packed(data) if left > 0 else data
-            if len(packed) < _WORTH * len(data):
-                files[name] = packed
-                before, after, count = before + len(data), after + len(packed), count + 1
+    for name, smaller in _all_packed(files):
+        if smaller:
+            before, after, count = before + len(files[name]), after + len(smaller), count + 1
+            files[name] = smaller
     if count:
         yield said(
             "{count} pictures take {after} kB in place of {before}, and are the same to the pixel",
@@ -101,29 +100,33 @@ def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
         )
 
 
+def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The pictures that there is time for, with what they are packed into if that is worth while."""
+    names: list[str] = []
+    left = _MOST_IN_ALL
+    for name in sorted(files):
+        if name.startswith(FOLDER) and name.lower().endswith(".png"):
+            wide, high = image_size(files[name])
+            left -= wide * high
+            if left > 0 and wide * high <= _MOST_PIXELS:
+                names.append(name)
+    with ThreadPoolExecutor(min(_MOST_AT_ONCE, os.cpu_count() or 1)) as workers:
+        yield from zip(names, workers.map(lambda name: _packed(files[name]), names), strict=True)
+
+
 def _packed(data: bytes) -> bytes:
-    """The same picture, packed again; the data itself where that is not sure."""
+    """The same picture, packed again; empty where that is not sure, or not worth while."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
-                wide, high = picture.size
-                if wide * high > _MOST_PIXELS or picture.mode not in _LOSSLESS or _moves(picture):
-                    return data
-                picture.load()
-                return _png(picture)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombWarning):
-        return data
+        with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
+            if picture.mode not in _LOSSLESS or _moves(picture):
+                return b""
+            picture.load()
+            worth = _WORTH * len(data)
+            made = packed(picture, BEST) if may_be_below(picture, BEST, worth) else b""
+            return made if len(made) < worth else b""
+    except (OSError, ValueError, SyntaxError):
+        return b""
 
 
 def _moves(picture: Image.Image) -> bool:
     return getattr(picture, "n_frames", 1) > 1
-
-
-def _png(picture: Image.Image) -> bytes:
-    out = io.BytesIO()
-    kept: Mapping[str, object] = {
-        key: picture.info[key] for key in ("transparency", "dpi") if key in picture.info
-    }
-    picture.save(out, "PNG", optimize=True, **kept)
-    return out.getvalue()
