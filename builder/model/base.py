@@ -196,6 +196,14 @@ Words = Annotated[
     WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
 ]
 
+
+def listed(*choices: str) -> WithJsonSchema:
+    """How some of these words are written: as a list, or on one line."""
+    return WithJsonSchema(
+        {"anyOf": [{"type": "array", "items": {"enum": [*choices]}}, {"type": "string"}]}
+    )
+
+
 Identifier = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.+-]*$", max_length=80)]
 """A name that other parts refer to: letters, digits, ``_ . + -``. Files and folders are named after
 ids, so none may lead from one folder to another."""

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field
 
-from builder.model.base import Model, Words, split_words
+from builder.model.base import Model, Words, listed, split_words
 
 CounterSet = Literal["large", "contrast", "compact"]
 CounterSets = Annotated[
-    tuple[CounterSet, ...],
-    BeforeValidator(split_words),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "array", "items": {"enum": list(get_args(CounterSet))}},
-                {"type": "string"},
-            ]
-        }
-    ),
+    tuple[CounterSet, ...], BeforeValidator(split_words), listed(*get_args(CounterSet))
 ]
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
-from builder.model.base import Identifier, Line, Sourced, Words, split_words
+from builder.model.base import Identifier, Line, Sourced, Words, listed, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared
 
@@ -41,7 +41,7 @@ class SupplyLink(Declared):
 
 
 Blocker = Literal["enemies", "zones"]
-Blockers = Annotated[tuple[Blocker, ...], BeforeValidator(split_words)]
+Blockers = Annotated[tuple[Blocker, ...], BeforeValidator(split_words), listed(*get_args(Blocker))]
 
 
 class Supply(Declared):

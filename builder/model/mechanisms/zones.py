@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Line, Model, Points, split_words
+from builder.model.base import Identifier, Line, Model, Points, listed, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -64,9 +64,9 @@ class ZoneChange(Declared):
 
 
 Matter = Literal["move", "retreat", "supply"]
-Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words)]
-"""Matters in which zones count."""
 MATTERS: tuple[Matter, ...] = ("move", "retreat", "supply")
+Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words), listed(*MATTERS)]
+"""Matters in which zones count."""
 
 
 class Zone(Declared):
