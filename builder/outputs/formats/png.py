@@ -69,6 +69,16 @@ def render(
     return packed(image, dpi)
 
 
+def is_large(scene: Scene, dpi: float) -> bool:
+    """Whether a picture with a palette is painted in bands, each of what it shows of the scene."""
+    wide, high = _size(scene, dpi)
+    return wide * high > _LARGE
+
+
+def _size(scene: Scene, dpi: float) -> tuple[int, int]:
+    return max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
+
+
 def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
     """Parts of a PNG (left, top, right, bottom in pixels), each a PNG with the same palette."""
     from PIL import Image as Images

@@ -98,10 +98,7 @@ class Batch:
                 self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
             )
         elif self.names[0][0][0] == "board":
-            made = [
-                png.render(whole(s), self.dpi, colours=self.colours, parts=parts)
-                for s in self.scenes
-            ]
+            made = [self._board(scene, parts) for scene in self.scenes]
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
         if self.tile:
@@ -109,6 +106,15 @@ class Batch:
             boxes = [(x, y, x + w, y + h) for _, _, (x, y), (w, h) in found]
             made += png.cut(made[0], boxes)
         return pack(made)
+
+    def _board(self, scene: Scene, parts: pdf.Parts | None) -> bytes:
+        """A board as it lies on sheets, whose layers are written whole; a large one, which is cut into
+        bands, as it is."""
+        from builder.outputs.formats import png
+
+        if png.is_large(scene, self.dpi):
+            return png.render(scene, self.dpi, colours=self.colours)
+        return png.render(whole(scene), self.dpi, colours=self.colours, parts=parts)
 
     def digest(self, digests: Digests) -> str:
         """What the batch's bytes depend on."""
