@@ -49,6 +49,10 @@ class RenderCache:
             os.utime(path)  # touching would make the file again if another run has just pruned it
         return data
 
+    def has(self, key: str) -> bool:
+        """Whether there is an entry, whole or not."""
+        return self.folder is not None and self._path(key).is_file()
+
     def put(self, key: str, data: bytes) -> None:
         """Keep bytes; a full or read-only disk is no reason to fail a build."""
         if self.folder is not None:

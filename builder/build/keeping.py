@@ -106,6 +106,10 @@ class Store:
         """The value under a key, if there is one."""
         return _opened(self.cache, self._own(key))
 
+    def has(self, key: str) -> bool:
+        """Whether there seems to be one: it is not opened."""
+        return self.cache.has(self._own(key))
+
     def put(self, key: str, value: object) -> None:
         """Keep a value; it is not ``None``."""
         _keep(self.cache, self._own(key), value)

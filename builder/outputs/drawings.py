@@ -30,6 +30,9 @@ class Store(Protocol):
     def get(self, key: str) -> Any | None:
         """The value, if there is one."""
 
+    def has(self, key: str) -> bool:
+        """Whether there seems to be one; it is not looked at."""
+
     def put(self, key: str, value: object) -> None:
         """Keep a value."""
 
@@ -125,6 +128,13 @@ class Drawing(Generic[Made]):
         if self._value is None:
             self._value = self._found()
         return self._value is not None
+
+    @property
+    def lies_there(self) -> bool:
+        """Whether it seems to be kept, for who need not have it."""
+        store = self.of.store
+        names = store.get(self._slot) if store else None
+        return store is not None and names is not None and store.has(self._key(names))
 
     def _found(self) -> Made | None:
         store = self.of.store
