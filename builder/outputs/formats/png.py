@@ -71,12 +71,8 @@ def render(
 
 def is_large(scene: Scene, dpi: float) -> bool:
     """Whether a picture with a palette is painted in bands, each of what it shows of the scene."""
-    wide, high = _size(scene, dpi)
+    wide, high = pixels(scene, dpi)
     return wide * high > _LARGE
-
-
-def _size(scene: Scene, dpi: float) -> tuple[int, int]:
-    return max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
 
 
 def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:

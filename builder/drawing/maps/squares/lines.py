@@ -62,10 +62,8 @@ class Lines:
         plan, points = self._plan, dict[Key, Point]()
 
         def key(at: Point) -> Key:
-            found = (
-                round((at[0] - plan.left) / plan.across),
-                round((at[1] - plan.top) / plan.across),
-            )
+            column, row = self._in_squares(at)
+            found = round(column), round(row)
             points[found] = at
             return found
 

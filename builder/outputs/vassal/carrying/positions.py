@@ -16,6 +16,7 @@ from builder.outputs.vassal.carrying.turns import TurnCounter
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.metadata import Version
 from builder.outputs.vassal.engine.files.reader import module_of
+from builder.outputs.vassal.engine.files.refusals import BROKEN, broken, other_game
 from builder.outputs.vassal.engine.files.saves import SavedGame, write_save
 from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.files.unpacking import ReadError, open_archive
@@ -39,27 +40,9 @@ def position_in(
         title, save = module_of(data), open_save(open_archive(data), name)
     except BROKEN as exc:
         return None, [broken(name, exc)]
-    if other := other_game(game, carried, title):
+    if other := other_game(title, game.sheet.title, carried.ties.title):
         return None, [other]
     return standing_in(Known(game, carried, root), save)
-
-
-BROKEN = (ReadError, ValueError, LookupError)
-"""What damaged saved games raise."""
-
-
-def broken(name: str, exc: Exception) -> Problem:
-    """What is said of a damaged saved game."""
-    message = f"{name or 'the file'} is no saved game that can be read: {exc}"
-    return error("bad-save", message, hint="save the game again in VASSAL")
-
-
-def other_game(game: Game, carried: Carried, title: str) -> Problem | None:
-    """What is wrong with a saved game of the module of this title."""
-    if not title or title in (game.sheet.title, carried.ties.title):
-        return None
-    hint = f"open one of {carried.ties.title}"
-    return error("other-game", f"this is a saved game of {title}", hint=hint)
 
 
 def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, list[Problem]]:

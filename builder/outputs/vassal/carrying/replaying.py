@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from builder.model.carried import Carried
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
 from builder.outputs.vassal.carrying.known import Known
-from builder.outputs.vassal.carrying.positions import BROKEN, broken, other_game, standing_in
+from builder.outputs.vassal.carrying.positions import standing_in
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.logs import Moment, Replay, read_log
-from builder.outputs.vassal.engine.files.reader import module_of
+from builder.outputs.vassal.engine.files.logs import Moment, Replay, moments
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.inspecting.chains import Chains, Definition, read_chain
 from builder.outputs.vassal.inspecting.opened import OpenedSave
+from builder.problems import Problem
 
 
 def moments_in(
@@ -22,22 +23,13 @@ def moments_in(
 ) -> Iterator[Moment]:
     """The moments of a log of the module; of a damaged one those before the damage, and the problem.
     ``root`` is the module's build file."""
-    step = 0
-    try:
-        if other := other_game(game, carried, module_of(data)):
-            yield Moment(0, "", None, (other,))
-            return
-        known, read = Known(game, carried, root), dict[str, Definition]()
-        replay, steps = read_log(data)
-        now = _at(known, replay, read, 0, "")
-        yield now
-        for step, done in enumerate(steps, 1):
-            told = "; ".join(done.told)
-            still = replace(now, step=step, told=told)
-            now = _at(known, replay, read, step, told) if done.touched else still
-            yield now
-    except BROKEN as exc:
-        yield Moment(step, "", None, (broken(name, exc),))
+    known, read = Known(game, carried, root), dict[str, Definition]()
+
+    def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
+        made, others = tuple(now.made()), tuple(now.others)
+        return standing_in(known, _Now("", made, others, (), now.spots, read))
+
+    return moments(data, [game.sheet.title, carried.ties.title], standing, name)
 
 
 @dataclass(frozen=True)
@@ -62,9 +54,3 @@ class _Now(OpenedSave):
             return definition.place
         spot = self.spots[definition.id]
         return (spot.map, str(spot.x), str(spot.y)) if spot else ("", "", "")
-
-
-def _at(known: Known, game: Replay, read: dict[str, Definition], step: int, told: str) -> Moment:
-    made, others = tuple(game.made()), tuple(game.others)
-    sheet, problems = standing_in(known, _Now("", made, others, (), game.spots, read))
-    return Moment(step, told, sheet, tuple(problems))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from builder.model.pieces.counters import Unit
 from builder.model.positions import PositionSheet, Standing
@@ -14,10 +12,10 @@ from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.engine.files.logs import Moment, Replay, read_log
+from builder.outputs.vassal.engine.files.logs import Moment, Replay, moments
 from builder.outputs.vassal.engine.files.reader import PlacedPiece, module_of, read_save
+from builder.outputs.vassal.engine.files.refusals import BROKEN, broken, other_game
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.outputs.vassal.engine.grids.tiling import whole_name
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.traits import fields_of, is_face_down, is_secret, marks_of
@@ -32,11 +30,6 @@ from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
 
 _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
-_BROKEN = (
-    *(ReadError, ValueError, LookupError, EOFError, NotImplementedError, RuntimeError),
-    *(zipfile.error, zlib.error),
-)
-"""What damaged archives and texts raise."""
 
 
 def read_position(
@@ -47,50 +40,20 @@ def read_position(
     try:
         title = module_of(data)
         pieces, others = read_save(data)
-    except _BROKEN as exc:
-        return None, [_broken(name, exc)]
-    if other := _other_game(stage, title):
+    except BROKEN as exc:
+        return None, [broken(name, exc)]
+    if other := other_game(title, stage.game.sheet.title):
         return None, [other]
     return _Reading(stage, others).read(pieces)
 
 
 def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:
     """The moments of a ``.vlog``; of a damaged one those before the damage, and the problem."""
-    step = 0
-    try:
-        title = module_of(data)
-        game, steps = read_log(data)
-        if other := _other_game(stage, title):
-            yield Moment(0, "", None, (other,))
-            return
-        now = _at(stage, game, 0, "")
-        yield now
-        for step, done in enumerate(steps, 1):
-            told = "; ".join(done.told)
-            now = (
-                _at(stage, game, step, told) if done.touched else replace(now, step=step, told=told)
-            )
-            yield now
-    except _BROKEN as exc:
-        yield Moment(step, "", None, (_broken(name, exc),))
 
+    def standing(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
+        return _Reading(stage, game.others).read(game.pieces())
 
-def _at(stage: Stage, game: Replay, step: int, told: str) -> Moment:
-    sheet, problems = _Reading(stage, game.others).read(game.pieces())
-    return Moment(step, told, sheet, tuple(problems))
-
-
-def _broken(name: str, exc: Exception) -> Problem:
-    message = f"{name or 'the file'} is no saved game that can be read: {exc}"
-    return error("bad-save", message, hint="save the game again in VASSAL")
-
-
-def _other_game(stage: Stage, title: str) -> Problem | None:
-    """What is wrong with a saved game of the module of this title."""
-    if not title or title == stage.game.sheet.title:
-        return None
-    hint = f"open one of {stage.game.sheet.title}"
-    return error("other-game", f"this is a saved game of {title}", hint=hint)
+    return moments(data, [stage.game.sheet.title], standing, name)
 
 
 @dataclass

@@ -4,7 +4,7 @@ reads them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from builder.model.game import Game
@@ -30,6 +30,9 @@ class GradedDice(DiceChange):
     kind: int
 
 
+Part = TypeVar("Part", DiceChange, Aim)
+
+
 def battles_of(game: Game) -> tuple[Battle, ...]:
     """The battles of dice of a game, with a change for each number that a value may be."""
     return _battles(game, "")
@@ -45,31 +48,29 @@ _battles = kept(_made)
 def _graded(game: Game, battle: Battle) -> Battle:
     if not any(part.value for part in battle.numbers) and not any(p.value for p in battle.aim):
         return battle
-    numbers = [one for n, part in enumerate(battle.numbers) for one in _numbers(game, part, n)]
-    aim = [one for n, part in enumerate(battle.aim) for one in _aim(game, part, n)]
-    return battle.model_copy(update={"numbers": tuple(numbers), "aim": tuple(aim)})
+    numbers = _each(game, battle.numbers, GradedDice, "add")
+    aim = _each(game, battle.aim, GradedAim, "by")
+    return battle.model_copy(update={"numbers": numbers, "aim": aim})
 
 
-def _numbers(game: Game, part: DiceChange, kind: int) -> Iterator[DiceChange]:
-    if not part.value:
-        yield part
-        return
-    for one in _grades(game, part):
-        yield GradedDice(of=part.of, add=one.by, when=one.when, rule=one.rule, text=one.text,
-                         source=one.source, said=one.said, kind=kind)  # fmt: skip
+def _each(
+    game: Game, parts: Sequence[Part], kind_of: Callable[..., Part], by: str
+) -> tuple[Part, ...]:
+    """Changes, those that are values as one for each number; ``by`` is the key that says how much."""
+    return tuple(
+        one
+        for kind, part in enumerate(parts)
+        for one in ((part,) if not part.value else _grades(game, part, kind, kind_of, by))
+    )
 
 
-def _aim(game: Game, part: Aim, kind: int) -> Iterator[Aim]:
-    if not part.value:
-        yield part
-        return
-    for one in _grades(game, part):
-        yield GradedAim(of=part.of, by=one.by, when=one.when, rule=one.rule, text=one.text,
-                        source=one.source, said=one.said, kind=kind)  # fmt: skip
-
-
-def _grades(game: Game, part: DiceChange | Aim) -> Iterator[Graded]:
-    return (one for one in graded(game, [rated(part)]) if isinstance(one, Graded))
+def _grades(
+    game: Game, part: Part, kind: int, kind_of: Callable[..., Part], by: str
+) -> Iterator[Part]:
+    for one in graded(game, [rated(part)]):
+        if isinstance(one, Graded):
+            yield kind_of(of=part.of, when=one.when, rule=one.rule, text=one.text,
+                          source=one.source, said=one.said, kind=kind, **{by: one.by})  # fmt: skip
 
 
 def rated(part: DiceChange | Aim) -> RatedModifier:
@@ -77,9 +78,6 @@ def rated(part: DiceChange | Aim) -> RatedModifier:
     by = part.by if isinstance(part, Aim) else part.add
     return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
                          text=part.text, source=part.source)  # fmt: skip
-
-
-Part = TypeVar("Part", DiceChange, Aim)
 
 
 def as_said(part: Part) -> Part:

@@ -29,8 +29,9 @@ from builder.problems import PathKey, Problem, warning
 
 def check_idle(game: Game) -> Iterator[Problem]:
     """Everything of that kind: declarations that change nothing, and keys that nothing reads."""
+    every = {**_ALONE, **_beside(game)}
     for path, part in game.mechanisms.parts:
-        for kind, rows in {**_ALONE, **_beside(game)}.items():
+        for kind, rows in every.items():
             if isinstance(part, kind):
                 yield from _idle(part, path, rows)
     yield from _found(game)

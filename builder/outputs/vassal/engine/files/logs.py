@@ -3,7 +3,7 @@ each with the commands that it gave."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.model.positions import PositionSheet
@@ -11,10 +11,12 @@ from builder.outputs.vassal.engine.attribution import uncoloured
 from builder.outputs.vassal.engine.files.reader import (
     GATHERED,
     PlacedPiece,
+    module_of,
     pixel,
     placed,
     saved_text,
 )
+from builder.outputs.vassal.engine.files.refusals import BROKEN, broken, other_game
 from builder.outputs.vassal.engine.files.saves import commands_in, levels_in
 from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.pieces import MapPoint
@@ -169,3 +171,33 @@ def told_in(step: str) -> tuple[str, ...]:
     chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
     lines = (uncoloured(line.removeprefix("* ").strip()) for line in chat)
     return tuple(filter(None, lines))
+
+
+Standing = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
+"""Reads the position of a game on its way, or says why there is none; and what is left out."""
+
+
+def moments(data: bytes, ours: Sequence[str], standing: Standing, name: str) -> Iterator[Moment]:
+    """The moments of a log of a module with one of ``ours`` for a title; of a damaged one those before
+    the damage, and the problem."""
+    step = 0
+    try:
+        title = module_of(data)
+        game, steps = read_log(data)
+        if other := other_game(title, *ours):
+            yield Moment(0, "", None, (other,))
+            return
+        now = _moment(standing, game, 0, "")
+        yield now
+        for step, done in enumerate(steps, 1):
+            told = "; ".join(done.told)
+            still = replace(now, step=step, told=told)
+            now = _moment(standing, game, step, told) if done.touched else still
+            yield now
+    except BROKEN as exc:
+        yield Moment(step, "", None, (broken(name, exc),))
+
+
+def _moment(standing: Standing, game: Replay, step: int, told: str) -> Moment:
+    sheet, problems = standing(game)
+    return Moment(step, told, sheet, tuple(problems))

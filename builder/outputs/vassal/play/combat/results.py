@@ -173,13 +173,17 @@ class Results:
 
     def _code(self, contest: ContestTerms) -> str:
         """The result, if it changes counts."""
+        return self._by_result(contest, {code: str(n) for code, n in self.codes.items()}, "0")
+
+    def _by_result(self, contest: ContestTerms, said: Mapping[str, str], otherwise: str) -> str:
+        """An expression for each of some results of a contest."""
         letters, result = self.letters[contest.prefix], contest.name("result")
         cases = (
-            f'{result}=="{letters[code]}" ? {number} : '
-            for code, number in self.codes.items()
+            f'{result}=="{letters[code]}" ? {expression} : '
+            for code, expression in said.items()
             if code in letters
         )
-        return f"{{{''.join(cases)}0}}"
+        return f"{{{''.join(cases)}{otherwise}}}"
 
     def _owed(self, contest: ContestTerms, role: str) -> str:
         party = next(p for p in contest.contest.parties if p.role == role)
@@ -192,13 +196,8 @@ class Results:
     def _comes(self, contest: ContestTerms, role: str) -> str:
         """The states that the result brings on."""
         party = next(p for p in contest.contest.parties if p.role == role)
-        letters, result = self.letters[contest.prefix], contest.name("result")
-        cases = (
-            f'{result}=="{letters[code]}" ? ".{".".join(found)}." : '
-            for code, found in party.states.items()
-            if code in letters
-        )
-        return f'{{{"".join(cases)}""}}'
+        states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
+        return self._by_result(contest, states, '""')
 
     def facts(self, counter: str) -> dict[str, object]:
         """The states that a unit can come into."""
