@@ -72,7 +72,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "parts", "workbench", "drawings"},
-        "page": {"boards", "formats", "output", "workbench", "paper"},
+        "page": {"boards", "drawings", "formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {

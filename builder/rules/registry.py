@@ -3,6 +3,7 @@ add systems of their own (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -73,11 +74,24 @@ def system_names() -> tuple[str, ...]:
 
 def system_of(game: Game) -> System:
     """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
+    for known, system in tuple(_RECENT):
+        if known is game:
+            return system
+    found = _declared(game)
+    _RECENT.append((game, found))
+    return found
+
+
+def _declared(game: Game) -> System:
     system = load_system(game.sheet.system)
     if system.offers is not None:
         asked = tuple(p for p in system.procedures if system.offers(game, p.name))
         system = replace(system, procedures=asked)
     return system.declared(game) if system.declared else system
+
+
+_RECENT: deque[tuple[Game, System]] = deque(maxlen=8)
+"""The games that were asked for last: many questions are asked of one game."""
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:

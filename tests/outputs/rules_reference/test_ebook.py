@@ -12,8 +12,8 @@ from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.outputs.boards import board_of
-from builder.outputs.page import pages
 from builder.outputs.page.ebook import ebook
+from builder.outputs.page.page import page_of
 from builder.outputs.workbench import translators_of
 from builder.rules.examples import run_examples
 from builder.rules.proving import fill
@@ -28,9 +28,9 @@ def _book() -> bytes:
     game = fill(loading.game("alder"))
     draft = Draft(translators_of(game)["ja"])
     maps = {m.id: map_sheet(game, m, draft) for m in game.maps}
-    figures = {"ja": Figures(game, maps, draft)}
-    boards = {"ja": {id: board_of(drawing) for id, drawing in maps.items()}}
-    (page,) = pages(game, {"ja": draft}, figures, boards, run_examples(game), ["ja"])
+    figures = Figures(game, maps, draft)
+    boards = {id: board_of(drawing) for id, drawing in maps.items()}
+    page = page_of(game, draft, figures, boards, ["ja"], run_examples(game))
     book = ebook(page, draft.tr, game.id, None)
     return book.make(*(part.make() for part in book.parts))
 
