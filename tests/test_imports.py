@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent / "builder"
 MAY_IMPORT = {
     "problems": set(),
     "files": set(),
+    "garbage": set(),
     "extensions": set(),
     "resources": set(),
     "fonts": {"i18n"},
@@ -23,14 +24,14 @@ MAY_IMPORT = {
     "model": {"problems"},
     "spec": {"model", "problems", "i18n", "resources", "files"},
     "rules": {"model", "problems", "i18n", "extensions"},
-    "drawing": {"model", "problems", "i18n", "fonts"},
+    "drawing": {"model", "problems", "i18n", "fonts", "garbage"},
     "outputs": {
         "model", "problems", "i18n", "fonts", "drawing", "rules", "resources", "files",
         "extensions",
     },
     "build": {
         "model", "problems", "i18n", "fonts", "spec", "rules", "drawing", "outputs", "resources", "files",
-        "extensions",
+        "extensions", "garbage",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
     "importing": {"model", "problems", "outputs", "files", "drawing", "spec", "tiled"},

@@ -9,19 +9,18 @@ cache that nobody else may read. What was made elsewhere, or by somebody else, i
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import hashlib
 import hmac
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
+from builder.garbage import uncollected
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def _opened(cache: RenderCache, key: str) -> Any | None:
     import pickle
 
     try:
-        with _no_garbage():
+        with uncollected():
             return pickle.loads(data)
     except Exception:  # whatever stands in the way of a copy, the files themselves are there
         return None
@@ -141,18 +140,9 @@ def _keep(cache: RenderCache, key: str, value: object) -> None:
     import pickle
 
     if secret := _secret(cache):
-        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        with uncollected():
+            data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         cache.put(key, _seal(secret, key, data) + data)
-
-
-@contextlib.contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Everything that is opened stays: nobody need look for garbage in it."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _seal(secret: bytes, key: str, data: bytes) -> bytes:

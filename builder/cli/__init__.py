@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that help and ``list`` answe
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -97,3 +98,5 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
+    finally:
+        gc.freeze()  # all of it goes now: nobody need look for garbage in it once more
