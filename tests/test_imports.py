@@ -66,14 +66,21 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "watching": set(),
         "drawings": {"watching"},
+        "outlines": {"drawings"},
         "boards": set(),
-        "workbench": {"boards", "drawings", "formats", "paper"},  # the type of what is printed
+        "workbench": {
+            "boards",
+            "drawings",
+            "outlines",
+            "formats",
+            "paper",
+        },  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
-        "paper": {"formats", "output", "parts", "workbench", "drawings"},
-        "page": {"boards", "drawings", "formats", "output", "workbench", "paper"},
+        "paper": {"formats", "output", "parts", "workbench", "drawings", "outlines"},
+        "page": {"boards", "drawings", "outlines", "formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {

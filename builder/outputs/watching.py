@@ -144,6 +144,14 @@ class _NotedWords(Mapping[str, str]):
         self.read.add(_WORDS + text)
         return self.words[text]
 
+    def get(self, text: str, default: Any = None) -> Any:
+        self.read.add(_WORDS + text)
+        return self.words.get(text, default)
+
+    def __contains__(self, text: object) -> bool:
+        self.read.add(f"{_WORDS}{text}")
+        return text in self.words
+
     def __iter__(self) -> Iterator[str]:
         self.read.add(_WORDS + _WHOLE)
         return iter(self.words)

@@ -15,6 +15,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store, digest_of
+from builder.outputs.outlines import scenes_of
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -139,7 +140,8 @@ class Workbench:
     def art(self, map: str, language: str) -> Scene:
         """What pages in every language show of a map, as whoever draws in one has it."""
         whole = self.maps[language].drawings[map]
-        return Drawing(whole.of, "art", whole.draft, partial(_art, whole), (whole.key,)).value
+        draw, given = partial(_art, whole), (whole.key,)
+        return scenes_of(whole.of, "art", whole.draft, draw, given, self.digests)[0]
 
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
@@ -257,10 +259,10 @@ def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
     return board_of(whole.value)
 
 
-def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Scene:
+def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> list[Scene]:
     from builder.outputs.boards import art_of
 
-    return art_of(whole.value).settled()
+    return [art_of(whole.value)]
 
 
 def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:

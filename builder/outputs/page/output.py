@@ -15,6 +15,7 @@ from builder.model.game import Game
 from builder.outputs.boards import COLOURS, art_dpi, art_name
 from builder.outputs.drawings import Drawing
 from builder.outputs.formats import png
+from builder.outputs.outlines import scenes_of
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, written
 from builder.outputs.page.ebook import ebook
@@ -86,22 +87,22 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
     """The cover of a book for e-readers, as that of the printed one."""
     first = [bench.maps[language].drawings[m.id] for m in bench.game.maps[:1]]
     draw = partial(_cover_over, first)
-    given = tuple(map.key for map in first)
-    return Drawing(bench.drawings, "cover", bench.drafts[language], draw, given).value[0]
+    given, draft = tuple(map.key for map in first), bench.drafts[language]
+    found = scenes_of(bench.drawings, "cover", draft, draw, given, bench.digests)
+    return next(iter(found), None)
 
 
-def _cover_over(
-    first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft
-) -> tuple[Scene | None]:
+def _cover_over(first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft) -> list[Scene]:
     maps = [drawing.value for drawing in first]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
     cover = cover_of(game, draft, SCREEN, picture)
-    return (cover.settled() if cover else None,)
+    return [cover] if cover else []
 
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
     """A page as a book, under its cover."""
-    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover, bench.written)
+    tr, look = bench.drafts[page.language].tr, bench.digests.of(cover).hex() if cover else ""
+    return ebook(page, tr, bench.game.id, cover, look, bench.written)
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:
@@ -112,7 +113,7 @@ def _art(bench: Workbench) -> Iterator[Rendering]:
         if language not in bench.drafts or bench.trial:
             continue
         art = bench.art(map.id, language)
-        look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
+        look = ("png", f"{art_dpi(art)} {COLOURS}", bench.digests.of(art).hex())
         make = partial(png.render, art, art_dpi(art), colours=COLOURS)
         yield Rendering(f"rules/{art_name(map.id)}", look, make)
 

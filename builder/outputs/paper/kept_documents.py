@@ -1,53 +1,22 @@
 """Documents as they were drawn in builds before: one that shows nothing that has changed is not drawn
-again. Of its pages is kept what they are called and a digest of what they show; should anybody look at
-one whose written page is lost, it is drawn after all.
+again. Its pages are outlined: should anybody look at one whose written page is lost, it is drawn after
+all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from typing import Any, NamedTuple
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
 from builder.outputs.drawings import Drawing, Shown
+from builder.outputs.outlines import Outline, kept_scenes, outlines_of
 from builder.outputs.paper.print_and_play import Document, Job, Order
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.workbench import Workbench
-
-
-class KeptPage(Scene):
-    """A page that was drawn before: what it shows is drawn when somebody looks."""
-
-    __slots__ = ("_draw",)
-
-    def __init__(self, width: float, height: float, title: str, draw: Callable[[], Scene]) -> None:
-        self.width, self.height, self.title = width, height, title
-        self._draw, self._settled = draw, ""
-
-    def __getattr__(self, name: str) -> Any:
-        if name not in ("items", "symbols"):
-            raise AttributeError(name)
-        drawn = self._draw()
-        self.items, self.symbols = drawn.items, drawn.symbols
-        return getattr(self, name)
-
-    def __reduce__(self) -> Any:
-        """Another process has it drawn."""
-        return Scene, (self.width, self.height, self.items, self.symbols, self.title)
-
-
-class _Page(NamedTuple):
-    """What is kept of a page; sizes are in mm."""
-
-    width: float
-    height: float
-    title: str
-    digest: bytes
 
 
 @dataclass(frozen=True)
@@ -55,12 +24,7 @@ class _Outline:
     """What is kept of a document: all but what its pages show."""
 
     document: Document
-    pages: tuple[_Page, ...]
-
-
-def _outline_of(document: Document, digests: Digests) -> _Outline:
-    pages = (_Page(p.width, p.height, p.title, digests.of(p)) for p in document.pages)
-    return _Outline(replace(document, pages=[]), tuple(pages))
+    pages: tuple[Outline, ...]
 
 
 @dataclass
@@ -83,7 +47,8 @@ class Desk:
 
         def draw(game: Game, draft: Draft) -> _Outline:
             drawn.append(self.draw(job, game, draft))
-            return _outline_of(drawn[0], self.bench.digests)
+            pages = outlines_of(drawn[0].pages, self.bench.digests)
+            return _Outline(replace(drawn[0], pages=[]), pages)
 
         of, name = self.bench.drawings, f"document {job.name}"
         outline = Drawing(of, name, self.draft, draw, self._given(job), self._reading(job)).value
@@ -120,17 +85,8 @@ class Desk:
         """The document, of which nothing is drawn before somebody looks at it. What was wrong with it is
         told already."""
 
-        @cache
-        def drawn() -> list[Scene]:
+        def pages() -> list[Scene]:
             return self.draw(job, self.bench.game, replace(self.draft, problems=[])).pages
 
-        pages: list[Scene] = []
-        for number, kept in enumerate(outline.pages):
-            page = KeptPage(kept.width, kept.height, kept.title, partial(_page, drawn, number))
-            self.bench.digests.know(page, kept.digest)
-            pages.append(page)
-        return replace(outline.document, pages=pages)
-
-
-def _page(drawn: Callable[[], list[Scene]], number: int) -> Scene:
-    return drawn()[number]
+        kept = kept_scenes(outline.pages, self.bench.digests, pages)
+        return replace(outline.document, pages=kept)
