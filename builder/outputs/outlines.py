@@ -1,5 +1,5 @@
-"""What was drawn in builds before and need not be drawn again to be told from something else: of a scene
-is kept its size, its title and a digest of what it shows. Should anybody look at it after all, it is drawn.
+"""What was drawn in builds before and need not be drawn again to be told from something else. Of a scene
+is kept its size, its title and a digest of what it shows; should anybody look at it, it is drawn.
 """
 
 from __future__ import annotations
