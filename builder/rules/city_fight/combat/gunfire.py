@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.city_fight.combat.firing import Barred, Volley, may_spot, sees
 from builder.rules.city_fight.combat.reckonings import GUNFIRE
 from builder.rules.city_fight.options import Options, known_options

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.problems import error, unknown
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.folio.reading import ignores_zones
