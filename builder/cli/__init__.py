@@ -13,6 +13,8 @@ from importlib import import_module
 import click
 
 from builder import __version__
+from builder.cli.answering import OWN_PROCESS
+from builder.model.kind import FULL, NotPlain
 
 COMMANDS = {
     "ask": "asking:ask",
@@ -87,7 +89,9 @@ def main() -> None:
     if COMPLETE in os.environ:
         import_module("builder.cli.shells")
     try:
-        cli()
+        cli(obj=OWN_PROCESS)
+    except NotPlain:
+        sys.exit(_again())
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
@@ -97,3 +101,11 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
+
+
+def _again() -> int:
+    """The same command once more, with the full kind of model; its exit status."""
+    import subprocess
+
+    command = [sys.executable, *sys.orig_argv[1:]]
+    return subprocess.call(command, env={**os.environ, FULL: "1"})

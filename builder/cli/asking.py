@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import finish, json_text, read_game, read_given, show
+from builder.cli.answering import (
+    OWN_PROCESS,
+    finish,
+    json_text,
+    read_game,
+    read_given,
+    show,
+)
 from builder.problems import Problem, error
 
 if TYPE_CHECKING:
@@ -19,6 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.pass_obj
 @arguments.game
 @click.argument("procedure", required=False, shell_complete=completing.procedures)
 @arguments.given_words
@@ -39,6 +47,7 @@ if TYPE_CHECKING:
 @arguments.owner
 @arguments.as_json
 def ask(
+    process: object,
     game: Path,
     procedure: str | None,
     words: tuple[str, ...],
@@ -72,7 +81,9 @@ def ask(
     question = None if files else keeping.question(game, "ask", name, json.dumps(asked), as_json)
     told = keeping.recall(question)
     if told is None:
-        spec = read_game(game, owner)
+        # standard input cannot be read again, should it be needed again
+        plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
+        spec = read_game(game, owner, plain=plain)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)
