@@ -7,29 +7,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pkgutil import resolve_name
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
-from builder.rules.core.automated.battles import Duel
-from builder.rules.core.automated.bookkeeping import Bookkeeping
-from builder.rules.core.automated.contests import Contest, Said
-from builder.rules.core.automated.deeds import Deeds
-from builder.rules.core.automated.dice_battles import DiceBattle
-from builder.rules.core.automated.happenings import Happenings
-from builder.rules.core.automated.overlays import SupplyRange
-from builder.rules.core.automated.playing import Playing
-from builder.rules.core.automated.recruits import Late, Recruiting
-from builder.rules.core.automated.scores import Scores
-from builder.rules.core.automated.solo import Solo
-from builder.rules.core.automated.supplies import Supplies
-from builder.rules.core.automated.trials import Trial
-from builder.rules.core.automated.weathers import Weathers
-from builder.rules.core.live import LiveChart
 from builder.rules.guarding import guarded
 from builder.rules.procedures import OwnPosition, Refused, System
+
+if TYPE_CHECKING:
+    from builder.rules.core.automated.battles import Duel
+    from builder.rules.core.automated.bookkeeping import Bookkeeping
+    from builder.rules.core.automated.contests import Contest, Said
+    from builder.rules.core.automated.deeds import Deeds
+    from builder.rules.core.automated.dice_battles import DiceBattle
+    from builder.rules.core.automated.happenings import Happenings
+    from builder.rules.core.automated.overlays import SupplyRange
+    from builder.rules.core.automated.playing import Playing
+    from builder.rules.core.automated.recruits import Late, Recruiting
+    from builder.rules.core.automated.scores import Scores
+    from builder.rules.core.automated.solo import Solo
+    from builder.rules.core.automated.supplies import Supplies
+    from builder.rules.core.automated.trials import Trial
+    from builder.rules.core.automated.weathers import Weathers
+    from builder.rules.core.live import LiveChart
+
 
 T = TypeVar("T")
 

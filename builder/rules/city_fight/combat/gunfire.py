@@ -10,7 +10,7 @@ from builder.rules.city_fight.combat.reckonings import GUNFIRE
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import NVA_VC, USMC
 from builder.rules.city_fight.situation import Battlefield, cell_of
-from builder.rules.core.automated.battles import ATTACK_MARKERS
+from builder.rules.core.automated.named import ATTACK_MARKERS
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.language.reckoning import Reckoning

@@ -17,7 +17,7 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
-from builder.rules.core.automated.contests import STRENGTH
+from builder.rules.core.automated.named import STRENGTH
 from builder.rules.core.positions.asked import piece_of
 from builder.rules.core.positions.position import Piece
 from builder.rules.language.terms import Value
