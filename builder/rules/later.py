@@ -16,11 +16,10 @@ class Later:
         self.__name__ = where.rpartition(":")[2]
 
     def __call__(self, *given: Any) -> Any:
-        return self.found(*given)
+        return self.find()(*given)
 
-    @property
-    def found(self) -> Any:
-        """The function itself."""
+    def find(self) -> Any:
+        """What has that name."""
         return resolve_name(self.where)
 
 

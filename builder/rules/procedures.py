@@ -7,7 +7,7 @@ chart leaves open. A system is a value that lists them; nothing registers itself
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getdoc
@@ -25,6 +25,7 @@ from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.language.working import Told
+from builder.rules.offered import named
 
 if TYPE_CHECKING:
     from builder.rules.core.automated.battles import Duel
@@ -262,7 +263,7 @@ class System:
 
     name: str
     title: str
-    procedures: tuple[Procedure[Any, Any], ...] = ()
+    procedures: Collection[Procedure[Any, Any]] = ()
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     narrows: Mapping[str, Narrowing] = field(default_factory=dict)
@@ -300,8 +301,8 @@ class System:
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""
-        for procedure in self.procedures:
-            if procedure.name == name:
-                return procedure
+        found = named(self.procedures, name)
+        if found is not None:
+            return found
         known = [p.name for p in self.procedures]
         raise Refused(unknown("procedure", name, known, path=("ask", name), whole=True))

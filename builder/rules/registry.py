@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.guarding import guarded
+from builder.rules.offered import only
 from builder.rules.procedures import OwnPosition, Refused, System
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ def system_of(game: Game) -> System:
     """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
     system = load_system(game.sheet.system)
     if system.offers is not None:
-        asked = tuple(p for p in system.procedures if system.offers(game, p.name))
-        system = replace(system, procedures=asked)
+        offers = partial(system.offers, game)
+        system = replace(system, procedures=only(system.procedures, offers))
     return system.declared(game) if system.declared else system
 
 

@@ -3,18 +3,11 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
-from builder.rules.city_fight import armouries, small_rules
-from builder.rules.city_fight.combat import fire, gunfire, phases
-from builder.rules.city_fight.moving import arrivals, bridges
-from builder.rules.city_fight.moving.crossings import MOAT_MOVE, RIVER_CROSSING
-from builder.rules.city_fight.moving.moving import MOVE, REACH, ROAD_MOVE, ZONE
-from builder.rules.city_fight.moving.stacking import STACKING
 from builder.rules.city_fight.noted import POSITION
-from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
-from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS
-from builder.rules.city_fight.setting_up.setup_questions import DEPLOY, SETUP, STAY_OUT
+from builder.rules.city_fight.options import OPTIONS
 from builder.rules.city_fight.words import VOCABULARY
 from builder.rules.later import Later, later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System, scenario_ids
 
 later = later_in("builder.rules.city_fight")
@@ -22,43 +15,46 @@ later = later_in("builder.rules.city_fight")
 SYSTEM = System(
     name="city_fight",
     title="City fights",
-    procedures=(
-        OPTIONS_PROCEDURE,
-        small_rules.HEX_CLASS,
-        SETUP,
-        DEPLOY,
-        STAY_OUT,
-        small_rules.ALLOWANCE,
-        MOVE,
-        ROAD_MOVE,
-        REACH,
-        ZONE,
-        STACKING,
-        RIVER_CROSSING,
-        MOAT_MOVE,
-        arrivals.ENTER,
-        arrivals.LAND,
-        arrivals.ARRIVALS,
-        armouries.CONVERT,
-        armouries.CAPTURE,
-        armouries.DEMOLITION,
-        fire.LINE_OF_SIGHT,
-        fire.SPOT,
-        small_rules.IN_RANGE,
-        fire.FIRE,
-        fire.FIRE_TABLE,
-        phases.RESPONSE_FIRE,
-        phases.FIRE_PHASE,
-        gunfire.NAVAL_GUNFIRE,
-        VICTORY_POINTS,
-        ENDING,
-        small_rules.HIDDEN,
-        bridges.DEMOLITION,
-        bridges.REBUILDING,
-        small_rules.WEATHER,
-        small_rules.VISIBILITY,
-        small_rules.ADVANCE,
-        GAS,
+    procedures=offered_in(
+        "builder.rules.city_fight",
+        {
+            "options": "options:OPTIONS_PROCEDURE",
+            "hex": "small_rules:HEX_CLASS",
+            "setup": "setting_up.setup_questions:SETUP",
+            "deploy": "setting_up.setup_questions:DEPLOY",
+            "stay-out": "setting_up.setup_questions:STAY_OUT",
+            "allowance": "small_rules:ALLOWANCE",
+            "move": "moving.moving:MOVE",
+            "road-move": "moving.moving:ROAD_MOVE",
+            "reach": "moving.moving:REACH",
+            "zone-of-control": "moving.moving:ZONE",
+            "stacking": "moving.stacking:STACKING",
+            "river-crossing": "moving.crossings:RIVER_CROSSING",
+            "moat-move": "moving.crossings:MOAT_MOVE",
+            "enter": "moving.arrivals:ENTER",
+            "land": "moving.arrivals:LAND",
+            "arrivals": "moving.arrivals:ARRIVALS",
+            "convert": "armouries:CONVERT",
+            "armoury-capture": "armouries:CAPTURE",
+            "armoury-demolition": "armouries:DEMOLITION",
+            "line-of-sight": "combat.fire:LINE_OF_SIGHT",
+            "spot": "combat.fire:SPOT",
+            "in-range": "small_rules:IN_RANGE",
+            "fire": "combat.fire:FIRE",
+            "fire-table": "combat.fire:FIRE_TABLE",
+            "response-fire": "combat.phases:RESPONSE_FIRE",
+            "fire-phase": "combat.phases:FIRE_PHASE",
+            "naval-gunfire": "combat.gunfire:NAVAL_GUNFIRE",
+            "victory-points": "points:VICTORY_POINTS",
+            "end-of-turn": "points:ENDING",
+            "hidden": "small_rules:HIDDEN",
+            "bridge-demolition": "moving.bridges:DEMOLITION",
+            "bridge-rebuilding": "moving.bridges:REBUILDING",
+            "weather": "small_rules:WEATHER",
+            "visibility": "small_rules:VISIBILITY",
+            "advance": "small_rules:ADVANCE",
+            "gas": "points:GAS",
+        },
     ),
     checks=(
         later("checks:check_terrain"),

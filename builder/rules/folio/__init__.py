@@ -3,38 +3,11 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
-from builder.rules.folio.combat.air_strike import AIR_STRIKE
-from builder.rules.folio.combat.attacks import ATTACK
-from builder.rules.folio.combat.bombardment import BOMBARDMENT, FRIENDLY_FIRE
-from builder.rules.folio.combat.combat_table import CRT
-from builder.rules.folio.combat.cover import COVER
-from builder.rules.folio.combat.losses import RESULT
-from builder.rules.folio.combat.odds import ODDS
-from builder.rules.folio.combat.strength import DIFFERENTIAL
-from builder.rules.folio.combat.support import ALLOTMENT, COMMIT
-from builder.rules.folio.combat.supporting import DRAW, USE
-from builder.rules.folio.endings.ben_suc import BEN_SUC
-from builder.rules.folio.endings.discovery import CAPTURE, DISCOVERY
-from builder.rules.folio.endings.ending import GAME_END, VICTORY
-from builder.rules.folio.endings.secret_victory import EXIT_MAP, SECRET_VICTORY
-from builder.rules.folio.movement.advance import ADVANCE
-from builder.rules.folio.movement.displacing import DISPLACE
-from builder.rules.folio.movement.entry import ENTRY
-from builder.rules.folio.movement.journeys import MOVE, REACH
-from builder.rules.folio.movement.retreats import RETREAT
-from builder.rules.folio.movement.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.noted import POSITION
 from builder.rules.folio.offered import is_offered
-from builder.rules.folio.options import OPTIONS_PROCEDURE
-from builder.rules.folio.phases import ELIGIBLE
-from builder.rules.folio.plain_rules import SUPPLY, UNIT
-from builder.rules.folio.setting_up.setup_questions import SETUP
-from builder.rules.folio.terrain.bridges import BLOW, FORD, REPAIR_BRIDGE
-from builder.rules.folio.terrain.cost import MOVEMENT_COST
-from builder.rules.folio.terrain.ground import ADJACENT, DISTANCE
-from builder.rules.folio.terrain.zones import ZOC
 from builder.rules.folio.words import VOCABULARY
 from builder.rules.later import later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System, scenario_ids
 
 later = later_in("builder.rules.folio")
@@ -42,47 +15,50 @@ later = later_in("builder.rules.folio")
 SYSTEM = System(
     name="folio",
     title="Fire & Movement folio",
-    procedures=(
-        ADJACENT,
-        DISTANCE,
-        SETUP,
-        MOVEMENT_COST,
-        MOVE,
-        REACH,
-        ZOC,
-        DIFFERENTIAL,
-        COVER,
-        CRT,
-        ATTACK,
-        RESULT,
-        RETREAT,
-        BOMBARDMENT,
-        FRIENDLY_FIRE,
-        HELICOPTER,
-        RIVER_TRANSPORT,
-        ALLOTMENT,
-        COMMIT,
-        GAME_END,
-        VICTORY,
-        ADVANCE,
-        DISPLACE,
-        ELIGIBLE,
-        ENTRY,
-        EXIT_MAP,
-        BLOW,
-        REPAIR_BRIDGE,
-        FORD,
-        DISCOVERY,
-        CAPTURE,
-        AIR_STRIKE,
-        BEN_SUC,
-        SECRET_VICTORY,
-        DRAW,
-        USE,
-        ODDS,
-        UNIT,
-        SUPPLY,
-        OPTIONS_PROCEDURE,
+    procedures=offered_in(
+        "builder.rules.folio",
+        {
+            "adjacent": "terrain.ground:ADJACENT",
+            "distance": "terrain.ground:DISTANCE",
+            "setup": "setting_up.setup_questions:SETUP",
+            "movement-cost": "terrain.cost:MOVEMENT_COST",
+            "move": "movement.journeys:MOVE",
+            "reach": "movement.journeys:REACH",
+            "zoc": "terrain.zones:ZOC",
+            "differential": "combat.strength:DIFFERENTIAL",
+            "cover": "combat.cover:COVER",
+            "crt": "combat.combat_table:CRT",
+            "attack": "combat.attacks:ATTACK",
+            "result": "combat.losses:RESULT",
+            "retreat": "movement.retreats:RETREAT",
+            "bombardment": "combat.bombardment:BOMBARDMENT",
+            "friendly-fire": "combat.bombardment:FRIENDLY_FIRE",
+            "helicopter-transport": "movement.transport:HELICOPTER",
+            "river-transport": "movement.transport:RIVER_TRANSPORT",
+            "support-allotment": "combat.support:ALLOTMENT",
+            "support-commit": "combat.support:COMMIT",
+            "game-end": "endings.ending:GAME_END",
+            "victory": "endings.ending:VICTORY",
+            "advance": "movement.advance:ADVANCE",
+            "displace": "movement.displacing:DISPLACE",
+            "eligible": "phases:ELIGIBLE",
+            "entry": "movement.entry:ENTRY",
+            "exit-map": "endings.secret_victory:EXIT_MAP",
+            "blow-bridge": "terrain.bridges:BLOW",
+            "repair-bridge": "terrain.bridges:REPAIR_BRIDGE",
+            "ford": "terrain.bridges:FORD",
+            "discovery": "endings.discovery:DISCOVERY",
+            "capture": "endings.discovery:CAPTURE",
+            "air-strike": "combat.air_strike:AIR_STRIKE",
+            "ben-suc": "endings.ben_suc:BEN_SUC",
+            "secret-victory": "endings.secret_victory:SECRET_VICTORY",
+            "support-draw": "combat.supporting:DRAW",
+            "support-marker": "combat.supporting:USE",
+            "odds": "combat.odds:ODDS",
+            "unit": "plain_rules:UNIT",
+            "supply": "plain_rules:SUPPLY",
+            "options": "options:OPTIONS_PROCEDURE",
+        },
     ),
     checks=(
         later("checks:check_terrain"),

@@ -6,59 +6,45 @@ perhaps checks and fillers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from builder.model.game import Game
 from builder.rules.core.keeping import kept
 from builder.rules.later import later_in
-from builder.rules.open import sight
-from builder.rules.open.battles import asked
+from builder.rules.offered import Offered
 from builder.rules.open.charts.words import vocabulary
-from builder.rules.open.combat import advancing, attacks, choosing, fighting
-from builder.rules.open.ending import endings, victory
-from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
-from builder.rules.open.turns import (
-    activation,
-    arrivals,
-    counts,
-    events,
-    replacements,
-    time,
-    weather,
-)
-from builder.rules.open.units import dice, morale, states
 from builder.rules.open.unread import narrowed
 from builder.rules.procedures import Procedure, System, scenario_ids
 
-FAMILIES = (
-    time.procedures,
-    activation.procedures,
-    stacking.procedures,
-    movement.procedures,
-    linking.procedures,
-    zones.procedures,
-    fighting.procedures,
-    choosing.procedures,
-    attacks.procedures,
-    advancing.procedures,
-    asked.procedures,
-    retreat.procedures,
-    supply.procedures,
-    weather.procedures,
-    victory.procedures,
-    endings.procedures,
-    states.procedures,
-    dice.procedures,
-    counts.procedures,
-    arrivals.procedures,
-    replacements.procedures,
-    events.procedures,
-    sight.procedures,
-    morale.procedures,
-)
-"""What each family lets one ask, in the order of the rules."""
+FAMILIES = {
+    "turns.time": ("turn",),
+    "turns.activation": ("activate",),
+    "moving.stacking": ("stacking",),
+    "moving.movement": ("move", "reach", "react"),
+    "moving.linking": ("links",),
+    "moving.zones": ("zones",),
+    "combat.fighting": ("combat",),
+    "combat.choosing": ("options",),
+    "combat.attacks": ("attacks",),
+    "combat.advancing": ("advance",),
+    "battles.asked": ("battle",),
+    "moving.retreat": ("retreat",),
+    "moving.supply": ("supply",),
+    "turns.weather": ("weather",),
+    "ending.victory": ("score",),
+    "ending.endings": ("ending",),
+    "units.states": ("states", "recover"),
+    "units.dice": ("roll",),
+    "turns.counts": ("counts",),
+    "turns.arrivals": ("arrivals",),
+    "turns.replacements": ("replacements",),
+    "turns.events": ("events",),
+    "sight": ("sight",),
+    "units.morale": ("morale", "rally"),
+}
+"""What each family lets one ask, in the order of the rules: the module of its ``procedures``."""
 
 
 def declared(game: Game) -> System:
@@ -67,17 +53,21 @@ def declared(game: Game) -> System:
 
 
 def _made(game: Game, _: str) -> System:
-    return replace(
-        SYSTEM, procedures=tuple(narrowed(game, _procedures(game))), vocabulary=vocabulary(game)
-    )
+    finders = {
+        name: partial(_procedure, game, family, name)
+        for family, names in FAMILIES.items()
+        for name in names
+    }
+    return replace(SYSTEM, procedures=Offered(finders), vocabulary=vocabulary(game))
 
 
 _declared = kept(_made)
 
 
-def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    for family in FAMILIES:
-        yield from family(game)
+def _procedure(game: Game, family: str, name: str) -> Procedure[Any, Any] | None:
+    """What a family lets one ask under a name, if the game declares it."""
+    every = later(f"{family}:procedures")(game)
+    return next((narrowed(game, one) for one in every if one.name == name), None)
 
 
 later = later_in("builder.rules.open")

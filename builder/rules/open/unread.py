@@ -109,13 +109,9 @@ _COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
 _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
-def narrowed(
-    game: Game, procedures: Iterator[Procedure[Any, Any]]
-) -> Iterator[Procedure[Any, Any]]:
-    """The questions of a game, each with the inputs that nothing reads."""
-    asked = _Asked(game)
-    for procedure in procedures:
-        yield replace(procedure, unread=frozenset(_unread(asked, procedure)))
+def narrowed(game: Game, procedure: Procedure[Any, Any]) -> Procedure[Any, Any]:
+    """A question of a game, with the inputs that nothing reads."""
+    return replace(procedure, unread=frozenset(_unread(_Asked(game), procedure)))
 
 
 def _unread(asked: _Asked, procedure: Procedure[Any, Any]) -> Iterator[str]:
