@@ -20,9 +20,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder import extensions
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
+from builder.build.installed import installed
 from builder.model.kind import NotPlain, choose_plain
 from builder.problems import any_fatal
 
@@ -43,13 +43,12 @@ def load(
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
     if anything has changed. With an owner's file, which may name others, it is always read. What is kept
-    may be ``plain``, for whoever only looks into it; packages that add systems are not asked to know of
-    that."""
+    may be ``plain``, for whoever only looks into it, if no package adds to the house: those need not know."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
     data = _sealed(cache, key) if key else None
     if data is not None:
-        plain = plain and not extensions.offered(extensions.SYSTEMS) and choose_plain()
+        plain = plain and not installed(cache).extended and choose_plain()
         kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
         if kept is not None:
             return kept

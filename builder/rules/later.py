@@ -4,7 +4,8 @@ question needs none."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from pkgutil import resolve_name
+from functools import reduce
+from importlib import import_module
 from typing import Any
 
 
@@ -20,7 +21,8 @@ class Later:
 
     def find(self) -> Any:
         """What has that name."""
-        return resolve_name(self.where)
+        module, _, name = self.where.partition(":")
+        return reduce(getattr, filter(None, name.split(".")), import_module(module))
 
 
 def later_in(folder: str) -> Callable[[str], Later]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, TypeVar
 
 from builder import extensions
@@ -14,6 +13,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.guarding import guarded
+from builder.rules.later import Later
 from builder.rules.offered import only
 from builder.rules.procedures import OwnPosition, Refused, System
 
@@ -56,7 +56,7 @@ def load_system(name: str) -> System:
     if where is None:
         raise Refused(unknown("system", name, system_names(), path=_NAMED))
     try:
-        found = resolve_name(where)
+        found = Later(where).find()
     except Exception as wrong:  # whatever a package stumbles over when it is imported
         raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, System):
