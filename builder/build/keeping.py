@@ -43,7 +43,7 @@ def load(
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
     if anything has changed. With an owner's file, which may name others, it is always read. What is kept
-    may be ``plain``, for whoever only looks into it, if no package adds to the house: those need not know."""
+    may be ``plain``, for whoever only looks into it, if no package adds to the house: none need know."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
     data = _sealed(cache, key) if key else None

@@ -93,7 +93,7 @@ def ask(
 
 def _ask_each(spec: Game, lines: Iterable[str]) -> int:
     """Answer each question as it comes; the exit status."""
-    from builder.rules import system
+    from builder.rules import asking
     from builder.rules.asking import Answer
 
     sound = True
@@ -101,7 +101,7 @@ def _ask_each(spec: Game, lines: Iterable[str]) -> int:
         if not line.strip():
             continue
         asked, wrong = _question(line, number)
-        answer = Answer("", problems=(wrong,)) if wrong else system.ask(spec, *asked)
+        answer = Answer("", problems=(wrong,)) if wrong else asking.ask(spec, *asked)
         sound = sound and answer.ok
         click.echo(json.dumps(answer.as_json(), ensure_ascii=False))
     return 0 if sound else 1
@@ -127,12 +127,12 @@ _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
     """What is told; ends the command if the question is wrong."""
-    from builder.rules import system
+    from builder.rules import asking
 
     if procedure is None:
-        every = system.listing(spec)
+        every = asking.listing(spec)
         return json_text(every) if as_json else "\n".join(_lines(every))
-    answer = system.ask(spec, procedure, asked)
+    answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish(answer.problems, as_json=as_json)
     return json_text(answer.as_json())
