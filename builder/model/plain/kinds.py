@@ -27,7 +27,7 @@ def members(kind: Any) -> tuple[Any, ...]:
 
 
 def forms(kind: Any) -> frozenset[type]:
-    """The classes of values that a type takes as they are; a list in a line is a tuple or a list."""
+    """The classes of values that a type takes: lists are tuples or lists, parts may be mappings."""
     return frozenset(_forms(bare(kind)))
 
 
@@ -43,4 +43,4 @@ def _forms(kind: Any) -> Iterator[type]:
     elif origin in MAPPINGS:
         yield dict
     elif isinstance(kind, type):
-        yield kind
+        yield from (kind, dict) if hasattr(kind, "model_fields") else (kind,)

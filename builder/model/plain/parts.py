@@ -159,14 +159,14 @@ class BaseModel(metaclass=Declaring):
         """The part as plain data."""
         how = How(mode == "json", not exclude_defaults, by_alias)
         left_out = {*exclude, *(self.model_fields.keys() - include if include is not None else ())}
-        return self.told(how, left_out)
+        return self.model_told(how, left_out)
 
     def model_dump_json(self, *, exclude_defaults: bool = False, by_alias: bool = False) -> str:
         """The part as JSON."""
-        told = self.told(How(True, not exclude_defaults, by_alias))
+        told = self.model_told(How(True, not exclude_defaults, by_alias))
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
-    def told(self, how: How, left_out: Collection[str] = ()) -> Any:
+    def model_told(self, how: How, left_out: Collection[str] = ()) -> Any:
         """The part as plain data, some fields left out."""
         for name in self.__roles__.get("told", ()):
             return as_it_is(getattr(self, name)(), how)

@@ -57,7 +57,7 @@ def as_it_is(value: Any, how: How) -> Any:
 
 
 def _told(value: Any, how: How) -> Any:
-    return value.told(how)
+    return value.model_told(how)
 
 
 def _refused() -> Any:
@@ -98,10 +98,12 @@ def _of_several(kind: Any) -> Teller:
     each = [(forms(one), teller(one)) for one in members(kind)]
 
     def tell(value: Any, how: How) -> Any:
-        fitting = [one for form, one in each if type(value) in form]
+        if value is None:
+            return None
+        fitting = [one for form, one in each if len(each) == 1 or type(value) in form]
         if len(fitting) == 1:
             return fitting[0](value, how)
-        single = type(value) in (str, int, bool, float, NoneType)
+        single = type(value) in (str, int, bool, float)
         return as_it_is(value, how) if single else _refused()
 
     return tell
