@@ -108,4 +108,7 @@ def _again() -> int:
     import subprocess
 
     command = [sys.executable, *sys.orig_argv[1:]]
-    return subprocess.call(command, env={**os.environ, FULL: "1"})
+    try:
+        return subprocess.call(command, env={**os.environ, FULL: "1"})
+    except KeyboardInterrupt:  # of which the other process has told
+        return 1
