@@ -28,7 +28,7 @@ if TYPE_CHECKING or not is_plain():
         model_validator,
     )
 else:
-    from builder.model.plain.fields import (
+    from builder.model.plain.marks import (
         AfterValidator,
         BeforeValidator,
         ConfigDict,

@@ -8,7 +8,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from builder.model import declaring
-from builder.model.plain import fields, parts
+from builder.model.plain import marks, parts
 
 SOURCE = """
 from __future__ import annotations
@@ -119,5 +119,5 @@ def declared(kind: str, names: dict[str, Any]) -> SimpleNamespace:
 
 FULL = declared("full", {name: getattr(declaring, name) for name in declaring.__all__})
 PLAIN = declared(
-    "plain", {name: getattr(fields, name, parts.BaseModel) for name in declaring.__all__}
+    "plain", {name: getattr(marks, name, parts.BaseModel) for name in declaring.__all__}
 )

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from builder.model.kind import NotPlain
 from tests.model.declared_twice import FULL, PLAIN
@@ -89,6 +89,22 @@ def test_methods_that_read_a_part_are_called(kind: SimpleNamespace) -> None:
 def test_a_class_that_reads_single_fields_is_left_to_the_full_kind() -> None:
     with pytest.raises(NotPlain):
         PLAIN.Named(id="A")
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"model_config": {"alias_generator": str.upper}},
+        {"model_post_init": print},
+        {"__annotations__": {"_private": "int"}},
+        {"__annotations__": {"size": "int"}, "size": Field(3)},
+    ],
+)
+def test_a_class_that_is_declared_with_more_than_is_known_is_left_to_the_full_kind(
+    own: dict[str, Any],
+) -> None:
+    with pytest.raises(NotPlain):
+        type(PLAIN.Base)("Strange", (PLAIN.Base,), own)
 
 
 @BOTH

@@ -1,104 +1,75 @@
-"""What classes are declared with: fields, and the marks on types and methods."""
+"""The fields of a class, and what their types say of their values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+import copy
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any, get_type_hints
 
-UNSET: Any = ...
-"""The default of a field that has none."""
-
-ConfigDict = dict
-
-
-class Given:
-    """What ``Field`` says of a field: its default, and everything else."""
-
-    __match_args__ = ("default", "said")
-
-    def __init__(self, default: Any, said: Mapping[str, Any]) -> None:
-        self.default, self.said = default, said
+from builder.model.plain.kinds import bare, marks
+from builder.model.plain.marks import UNSET, Given
+from builder.model.plain.reading import Reader, reader, refuse, within_limits
+from builder.model.plain.telling import How, Teller, teller
 
 
-def Field(default: Any = UNSET, **said: Any) -> Any:
-    """What a class says of a field."""
-    return Given(default, said)
+class PlainField:
+    """A field of a class: its default, and what its type says, found when it is asked for."""
+
+    def __init__(self, owner: type, name: str, given: Any) -> None:
+        self._owner, self.name = owner, name
+        self.default = given.default if isinstance(given, Given) else given
+        self._said: Mapping[str, Any] = given.said if isinstance(given, Given) else {}
+
+    @cached_property
+    def _kind(self) -> Any:
+        return kinds_of(self._owner)[self.name]
+
+    @cached_property
+    def said(self) -> dict[str, Any]:
+        """All that ``Field`` says of it, on its type or beside its default."""
+        found: dict[str, Any] = {}
+        for mark in marks(self._kind):
+            found.update(mark.said if isinstance(mark, Given) else {})
+        return {**found, **self._said}
+
+    @property
+    def alias(self) -> str | None:
+        """What it is called in files, if that is no word that Python has for names."""
+        return self.said.get("alias")
+
+    @property
+    def annotation(self) -> Any:
+        """Its type, without marks."""
+        return bare(self._kind)
+
+    @property
+    def metadata(self) -> list[Any]:
+        """The marks on its type."""
+        return list(marks(self._kind))
+
+    @cached_property
+    def read(self) -> Reader:
+        """What reads it."""
+        return within_limits(reader(self._kind), self._said)
+
+    @cached_property
+    def tell(self) -> Teller:
+        """What tells it."""
+        return teller(self._kind)
+
+    def is_left_out(self, value: Any, how: How) -> bool:
+        """Whether a value is the usual one, where those are not told."""
+        return not how.usual and bool(value == self.default)
+
+    def usual(self) -> Any:
+        """Its default, of its own where it could be changed."""
+        if self.default is UNSET:
+            refuse()
+        return copy.copy(self.default) if isinstance(self.default, dict | list) else self.default
 
 
-class _Mark:
-    """A mark on a type, with what reads or tells its values."""
-
-    __match_args__ = ("func",)
-
-    def __init__(self, func: Callable[[Any], Any]) -> None:
-        self.func = func
-
-
-class BeforeValidator(_Mark):
-    """What values are read with first."""
-
-
-class AfterValidator(_Mark):
-    """What values are read with last."""
-
-
-class PlainValidator(_Mark):
-    """What values are read with, and with nothing else."""
-
-
-class PlainSerializer(_Mark):
-    """How values are told."""
-
-
-class WithJsonSchema:
-    """How people write values: nobody asks for it here."""
-
-    def __init__(self, schema: Mapping[str, Any]) -> None:
-        pass
-
-
-class AsItIs:
-    """The mark of a type whose values are told as what they are, not as what is declared."""
-
-
-class SerializeAsAny:
-    """``SerializeAsAny[T]`` is a type whose values are told as what they are."""
-
-    def __class_getitem__(cls, kind: Any) -> Any:
-        return Annotated[kind, AsItIs]
-
-
-class ValidationError(Exception):
-    """What pydantic raises; here nothing does."""
-
-
-class ValidationInfo:
-    """What pydantic hands to validators; here nobody does."""
-
-
-class Method:
-    """A method that takes part in reading or telling. Its class notes it under ``role``, and has it as
-    if it had not been marked."""
-
-    def __init__(self, role: str, method: Any) -> None:
-        self._role, self._method = role, method
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        setattr(owner, name, self._method)
-        roles: dict[str, tuple[str, ...]] = getattr(owner, "__roles__", {})
-        owner.__roles__ = {**roles, self._role: (*roles.get(self._role, ()), name)}  # type: ignore[attr-defined]
-
-
-def model_validator(*, mode: str) -> Callable[[Any], Method]:
-    """Marks a method that reads a whole part, ``before`` its fields or ``after`` them."""
-    return lambda method: Method(mode, method)
-
-
-def field_validator(*names: str) -> Callable[[Any], Method]:
-    """Marks a method that reads single fields: its class is not read here."""
-    return lambda method: Method("fields", method)
-
-
-def model_serializer(method: Any) -> Method:
-    """Marks the method that tells a whole part."""
-    return Method("told", method)
+@cache
+def kinds_of(owner: type) -> Mapping[str, Any]:
+    """The types of the fields of a class."""
+    return get_type_hints(owner, include_extras=True)

@@ -4,99 +4,51 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
 from operator import itemgetter
-from typing import Any, ClassVar, NoReturn, Self, get_type_hints
+from typing import Any, ClassVar, NoReturn, Self
 
 from builder.model.kind import NotPlain
-from builder.model.plain.fields import UNSET, Given
-from builder.model.plain.kinds import bare, marks
-from builder.model.plain.reading import Reader, called, reader, refuse, within_limits
-from builder.model.plain.telling import How, Teller, as_it_is, teller
+from builder.model.plain.fields import PlainField
+from builder.model.plain.marks import UNSET
+from builder.model.plain.reading import called, refuse
+from builder.model.plain.telling import How, as_it_is
 
-
-class PlainField:
-    """A field of a class: its default, and what its type says, found when it is asked for."""
-
-    def __init__(self, owner: type, name: str, given: Any) -> None:
-        self._owner, self.name = owner, name
-        self.default = given.default if isinstance(given, Given) else given
-        self._said: Mapping[str, Any] = given.said if isinstance(given, Given) else {}
-
-    @cached_property
-    def _kind(self) -> Any:
-        return _kinds(self._owner)[self.name]
-
-    @cached_property
-    def said(self) -> dict[str, Any]:
-        """All that ``Field`` says of it, on its type or beside its default."""
-        found: dict[str, Any] = {}
-        for mark in marks(self._kind):
-            found.update(mark.said if isinstance(mark, Given) else {})
-        return {**found, **self._said}
-
-    @property
-    def alias(self) -> str | None:
-        """What it is called in files, if that is no word that Python has for names."""
-        return self.said.get("alias")
-
-    @property
-    def annotation(self) -> Any:
-        """Its type, without marks."""
-        return bare(self._kind)
-
-    @property
-    def metadata(self) -> list[Any]:
-        """The marks on its type."""
-        return list(marks(self._kind))
-
-    @cached_property
-    def read(self) -> Reader:
-        """What reads it."""
-        return within_limits(reader(self._kind), self._said)
-
-    @cached_property
-    def tell(self) -> Teller:
-        """What tells it."""
-        return teller(self._kind)
-
-    def is_left_out(self, value: Any, how: How) -> bool:
-        """Whether a value is the usual one, where those are not told."""
-        return not how.usual and bool(value == self.default)
-
-    def usual(self) -> Any:
-        """Its default, of its own where it could be changed."""
-        if self.default is UNSET:
-            refuse()
-        return copy.copy(self.default) if isinstance(self.default, dict | list) else self.default
-
-
-@cache
-def _kinds(owner: type) -> Mapping[str, Any]:
-    """The types of the fields of a class."""
-    return get_type_hints(owner, include_extras=True)
+_ROLES = {"before", "after", "told"}
+"""What methods do that are called here."""
+_CONFIGURED = {"frozen", "extra", "arbitrary_types_allowed", "defer_build", "populate_by_name"}
+"""What a class may say of itself: everything else is for the full kind."""
 
 
 class Declaring(type):
     """The class of such classes: what is annotated in them is a field."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> Declaring:
-        annotated = [
-            field
-            for field, kind in own.get("__annotations__", {}).items()
-            if not field.startswith("_") and not str(kind).startswith("ClassVar")
-        ]
-        given = {field: own.pop(field, UNSET) for field in annotated if field != "model_config"}
+        given = {field: own.pop(field, UNSET) for field in _fields(own)}
+        if _is_strange(own, given.values()):
+            raise NotPlain
         made = super().__new__(mcs, name, bases, own)
         fields: dict[str, PlainField] = {}
         for base in reversed(made.__mro__[1:]):
             fields.update(base.__dict__.get("model_fields", {}))
         fields.update({field: PlainField(made, field, what) for field, what in given.items()})
-        if any(type(what).__module__.startswith("pydantic") for what in given.values()):
-            raise NotPlain  # a package's own, which does not know of the plain kind
         made.model_fields = fields  # type: ignore[attr-defined]
         return made
+
+
+def _fields(own: Mapping[str, Any]) -> list[str]:
+    """The names of the fields that a class declares."""
+    annotated: Mapping[str, Any] = own.get("__annotations__", {})
+    every = (name for name, kind in annotated.items() if not str(kind).startswith("ClassVar"))
+    return [name for name in every if name != "model_config" and not name.startswith("__")]
+
+
+def _is_strange(own: Mapping[str, Any], given: Iterable[Any]) -> bool:
+    """Whether a class is declared with more than is known here: by a package's own words, perhaps."""
+    unknown = own.get("model_config", {}).keys() - _CONFIGURED
+    beyond = "model_post_init" in own or any(name.startswith("_") for name in _fields(own))
+    return bool(unknown) or beyond or any(type(g).__module__.startswith("pydantic") for g in given)
 
 
 class BaseModel(metaclass=Declaring):
@@ -112,7 +64,7 @@ class BaseModel(metaclass=Declaring):
 
     def __init__(self, /, **given: Any) -> None:
         roles = self.__roles__
-        if "fields" in roles:
+        if roles.keys() - _ROLES:
             refuse()
         for name in reversed(roles.get("before", ())):
             given = called(getattr(self, name), given)

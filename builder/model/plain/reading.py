@@ -15,7 +15,8 @@ from types import NoneType
 from typing import Annotated, Any, Literal, NoReturn, get_args, get_origin
 
 from builder.model.kind import NotPlain
-from builder.model.plain.fields import (
+from builder.model.plain.kinds import ALTERNATIVES, LISTS, MAPPINGS, bare, forms, marks, members
+from builder.model.plain.marks import (
     AfterValidator,
     BeforeValidator,
     Given,
@@ -23,7 +24,6 @@ from builder.model.plain.fields import (
     PlainValidator,
     WithJsonSchema,
 )
-from builder.model.plain.kinds import ALTERNATIVES, LISTS, MAPPINGS, bare, forms, marks, members
 
 Reader = Callable[[Any], Any]
 

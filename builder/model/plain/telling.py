@@ -12,8 +12,8 @@ from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from builder.model.kind import NotPlain
-from builder.model.plain.fields import AsItIs, PlainSerializer
 from builder.model.plain.kinds import ALTERNATIVES, LISTS, MAPPINGS, bare, forms, marks, members
+from builder.model.plain.marks import AsItIs, PlainSerializer
 
 Teller = Callable[[Any, "How"], Any]
 
