@@ -24,6 +24,7 @@ THINGS: list[dict[str, Any]] = [
     {"id": "a", "spots": [{"at": "b"}, {"at": "c", "x": "2"}], "either": {"at": "here"}},
     {"id": "a", "either": "12", "from": "one", "hidden": "h"},
     {"id": "a", "from_": ["one"], "pair": None, "either": 12},
+    {"id": "a", "size": "+2", "far": "+02.50", "pair": ["-01", "b"], "counts": {"x": "0"}},
 ]
 WRONG: list[dict[str, Any]] = [
     {},

@@ -61,8 +61,8 @@ def called(function: Callable[..., Any], *values: Any) -> Any:
 
 # -- single values -----------------------------------------------------------------------------------
 
-_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
-_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")
 
 _TRUTHS = {"true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}
 
