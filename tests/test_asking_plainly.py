@@ -119,19 +119,33 @@ def in_a_process(*words: str, **environment: str) -> subprocess.CompletedProcess
     )
 
 
+def imported_by(*words: str, **environment: str) -> set[str]:
+    """What is imported to answer a question."""
+    told_last = "atexit.register(lambda: print(*sys.modules, file=sys.stderr))"
+    code = f"import atexit, sys; from builder.cli import main; {told_last}; main()"
+    done = in_a_process("-c", code, "ask", *words, **environment)
+    assert json.loads(done.stdout)["result"]
+    return set(done.stderr.split())
+
+
 def test_a_question_of_a_kept_game_is_answered_without_what_reads_and_draws_games(
     folder: Path,
 ) -> None:
-    told_last = "atexit.register(lambda: print(*sys.modules, file=sys.stderr))"
-    code = f"import atexit, sys; from builder.cli import main; {told_last}; main()"
-    done = in_a_process("-c", code, "ask", str(folder), "distance", "a=0101", "b=0103")
-    assert json.loads(done.stdout)["result"]
-    imported = set(done.stderr.split())
+    imported = imported_by(str(folder), "distance", "a=0101", "b=0103")
     heavy = {"pydantic", "pydantic_core", "yaml", "importlib.metadata", "markdown_it", "PIL"}
     drawn = {"builder.drawing", "builder.outputs", "builder.spec.load", "builder.rules.proving"}
     assert imported & (heavy | drawn) == set()
     assert "builder.model.plain.parts" in imported
     assert "builder.rules.core.automated.contests" not in imported
+
+
+def test_where_a_package_adds_to_the_house_nobody_need_know_of_plain_classes(folder: Path) -> None:
+    root = Path(__file__).parent
+    beside = os.pathsep.join(map(str, (root / "extensions" / "site", root.parent)))
+    for goal in ("0102", "0103"):  # the game is kept from the first on
+        imported = imported_by(str(folder), "distance", "a=0101", f"b={goal}", PYTHONPATH=beside)
+        assert "pydantic" in imported
+        assert "builder.model.plain.parts" not in imported
 
 
 @pytest.mark.parametrize(
