@@ -31,7 +31,7 @@ class Installed:
 @cache
 def installed(kept: RenderCache) -> Installed:
     """What is installed."""
-    lying = (LIBRARIES, sys.version, list(_lying()))
+    lying = (list(Installed.__annotations__), LIBRARIES, sys.version, list(_lying()))
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = kept.get(key)
     if known is None:
