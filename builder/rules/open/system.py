@@ -6,17 +6,21 @@ perhaps checks and fillers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from builder.model.game import Game
 from builder.rules.core.keeping import kept
 from builder.rules.later import later_in
 from builder.rules.offered import Offered
 from builder.rules.open.charts.words import vocabulary
-from builder.rules.open.unread import narrowed
-from builder.rules.procedures import Procedure, System, scenario_ids
+from builder.rules.open.unread import narrowing
+from builder.rules.procedures import System, scenario_ids
+
+if TYPE_CHECKING:
+    from builder.rules.offered import Asked
 
 FAMILIES = {
     "turns.time": ("turn",),
@@ -53,8 +57,9 @@ def declared(game: Game) -> System:
 
 
 def _made(game: Game, _: str) -> System:
+    narrow = narrowing(game)
     finders = {
-        name: partial(_procedure, game, family, name)
+        name: cache(partial(_procedure, game, narrow, family, name))
         for family, names in FAMILIES.items()
         for name in names
     }
@@ -64,10 +69,12 @@ def _made(game: Game, _: str) -> System:
 _declared = kept(_made)
 
 
-def _procedure(game: Game, family: str, name: str) -> Procedure[Any, Any] | None:
+def _procedure(
+    game: Game, narrow: Callable[[Asked], Asked], family: str, name: str
+) -> Asked | None:
     """What a family lets one ask under a name, if the game declares it."""
     every = later(f"{family}:procedures")(game)
-    return next((narrowed(game, one) for one in every if one.name == name), None)
+    return next((narrow(one) for one in every if one.name == name), None)
 
 
 later = later_in("builder.rules.open")

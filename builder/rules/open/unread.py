@@ -109,9 +109,10 @@ _COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
 _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
-def narrowed(game: Game, procedure: Procedure[Any, Any]) -> Procedure[Any, Any]:
-    """A question of a game, with the inputs that nothing reads."""
-    return replace(procedure, unread=frozenset(_unread(_Asked(game), procedure)))
+def narrowing(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
+    """What gives a question of a game the inputs that nothing reads."""
+    asked = _Asked(game)
+    return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 
 
 def _unread(asked: _Asked, procedure: Procedure[Any, Any]) -> Iterator[str]:
