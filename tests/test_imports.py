@@ -108,6 +108,7 @@ LIBRARIES = {
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
+    "pydantic": {"model", "spec", "outputs"},
     "yaml": {"spec"},
     "python_calamine": {"spec"},
     "svgelements": {"spec"},
@@ -192,6 +193,11 @@ def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= (inner & names.keys()) or ({node.module} & names.keys())
     return found
+
+
+def test_the_model_and_the_rules_are_declared_through_one_door() -> None:
+    inside = [*(ROOT / "model").rglob("*.py"), *(ROOT / "rules").rglob("*.py")]
+    assert [path.stem for path in inside if "pydantic" in _imports(path)] == ["declaring"]
 
 
 def test_every_room_has_its_arrows() -> None:
