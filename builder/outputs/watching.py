@@ -25,6 +25,7 @@ _BY_VALUE = {"units": "id", "markers": "id", "tables": "id", "tracks": "id", "ru
 _WITHIN = "boxes"
 """The value of such parts that has parts of its own which are noted so: the boxes of tracks."""
 _WHOLE = "*"
+_found = object.__getattribute__
 
 
 class _Noting:
@@ -45,14 +46,14 @@ class _Noting:
 def _noting(kind: type[Model]) -> type[Model]:
     """The kind of parts that are like those of a kind, and note what is read of them. The id is that of
     the part itself: to read it is nothing to note."""
-    values, found = frozenset(kind.model_fields) - {"id"}, object.__getattribute__
+    values = frozenset(kind.model_fields) - {"id"}
 
     def read(self: object, name: str) -> Any:
         if name in values:
-            own = found(self, "__pydantic_private__")
+            own = _found(self, "__pydantic_private__")
             if name not in own["seen"]:
                 _note(own, name)
-        return found(self, name)
+        return _found(self, name)
 
     def fill(body: dict[str, Any]) -> None:
         body["__getattribute__"] = read
@@ -73,8 +74,8 @@ class WatchedGame(Game):
 
     def __getattribute__(self, name: str) -> Any:
         if name in _FIELDS:
-            super().__getattribute__("__pydantic_private__")["_read"].add(name)
-        return super().__getattribute__(name)
+            _found(self, "__pydantic_private__")["_read"].add(name)
+        return _found(self, name)
 
 
 def watched(game: Game, read: set[str]) -> WatchedGame:
@@ -94,7 +95,7 @@ def _watched(part: Any, called: str, read: set[str]) -> Model:
     kind: type[Model] = type(part)
     made = _as(_noting(kind), part, {"read": read, "called": called, "seen": set()})
     if _WITHIN in kind.model_fields:
-        values = object.__getattribute__(made, "__dict__")
+        values = _found(made, "__dict__")
         inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
         values[_WITHIN] = tuple(inner)
     return made
@@ -103,13 +104,13 @@ def _watched(part: Any, called: str, read: set[str]) -> Model:
 def _as(kind: type[Model], part: Any, private: dict[str, Any] | None = None) -> Model:
     """A part as another kind with the same values."""
     made = kind.__new__(kind)
-    values = object.__getattribute__(part, "__dict__")
+    values = _found(part, "__dict__")
     own = {name: values[name] for name in kind.model_fields}
     if private is None and _WITHIN in own:
         own[_WITHIN] = plain(own[_WITHIN])
     object.__setattr__(made, "__dict__", own)
     for name in ("__pydantic_fields_set__", "__pydantic_extra__"):
-        object.__setattr__(made, name, object.__getattribute__(part, name))
+        object.__setattr__(made, name, _found(part, name))
     object.__setattr__(made, "__pydantic_private__", private)
     return made
 
@@ -120,7 +121,7 @@ def plain(part: Any) -> Any:
         return tuple(map(plain, part))
     if not isinstance(part, _Noting):
         return part
-    _note(object.__getattribute__(part, "__pydantic_private__"), _WHOLE)
+    _note(_found(part, "__pydantic_private__"), _WHOLE)
     kind: type[Model] = type(part).__mro__[2]
     return _as(kind, part)
 

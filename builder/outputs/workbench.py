@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
+FIGURES = "figures"
+"""The kind of drawings that show figures of examples, and these themselves."""
+
 Maps = Mapping[str, "Shown[MapDrawing]"]
 """Every map in every language, by language and id."""
 
@@ -49,14 +52,6 @@ class Plates:
     def of(self, map: MapSheet, draft: Draft) -> set[str]:
         """What is known to be read for a map in an ink."""
         return self.read.setdefault(f"{map.id} {draft.ink}", set())
-
-
-@dataclass
-class FigureNotes:
-    """What is read of the game for figures, and what is wrong with them: so with what shows them."""
-
-    read: set[str] = field(default_factory=set)
-    problems: list[Problem] = field(default_factory=list)
 
 
 @dataclass
@@ -82,7 +77,8 @@ class Workbench:
     plates: Plates = field(default_factory=Plates)
     store: Store | None = None
     """Where drawings lie between builds."""
-    _figure_notes: dict[str, FigureNotes] = field(default_factory=dict)
+    _read: dict[str, set[str]] = field(default_factory=dict)
+    _wrong_figures: dict[str, list[Problem]] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -217,18 +213,21 @@ class Workbench:
         """What figures are drawn of and with, by language."""
         noted = {}
         for lang, draft in drafts.items():
-            notes = self.figure_notes(draft)
-            own = self.drawings.noting(draft, notes.read, notes.problems)
-            noted[lang] = self.drawings.noted(notes.read), own
+            read = self.reading(FIGURES)
+            own = self.drawings.noting(draft, read, self._problems_of_figures(draft))
+            noted[lang] = self.drawings.noted(read), own
         return noted
 
-    def figure_notes(self, draft: Draft) -> FigureNotes:
-        """What figures, and whoever shows them, read in a language and an ink, and what is wrong."""
-        return self._figure_notes.setdefault(f"{draft.tr.language} {draft.ink}", FigureNotes())
+    def reading(self, kind: str) -> set[str]:
+        """What is read for drawings of a kind, in whatever language: they have much in common."""
+        return self._read.setdefault(kind, set())
+
+    def _problems_of_figures(self, draft: Draft) -> list[Problem]:
+        return self._wrong_figures.setdefault(f"{draft.tr.language} {draft.ink}", [])
 
     def tell_of_figures(self, draft: Draft) -> None:
         """Tell whoever shows the figures of a language what is wrong with them."""
-        for problem in self.figure_notes(draft).problems:
+        for problem in self._problems_of_figures(draft):
             draft.report(problem)
 
     def problems(self) -> list[Problem]:

@@ -79,7 +79,7 @@ class Grounds:
     several languages: it is painted once for those that have it in common."""
 
     def __init__(self) -> None:
-        self._last: tuple[Hashable, bytes] = None, b""
+        self._last: tuple[Hashable, bytearray] = None, bytearray()
 
     def __reduce__(self) -> tuple[type[Grounds], tuple[()]]:
         """Another process paints for itself."""
@@ -94,11 +94,11 @@ class Grounds:
         part = parts.page(below)
         known = size, part.code, tuple(form.name for form in part.forms)
         if self._last[0] != known:
-            self._last = None, b""
+            self._last = None, bytearray()
             bitmap = _blank(size, transparent=False)
             with _document([below], parts) as document:
                 _paint(document[0], bitmap, size, size[1])
-            self._last = known, bytes(bitmap)
+            self._last = known, bitmap
         bitmap = bytearray(self._last[1])
         with _document([above], parts) as document:
             _paint(document[0], bitmap, size, size[1])

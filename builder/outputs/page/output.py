@@ -24,7 +24,7 @@ from builder.outputs.page.page import Page, page_of
 from builder.outputs.page.scripts import faces_of
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.paper.rulebook import cover_of
-from builder.outputs.workbench import Workbench
+from builder.outputs.workbench import FIGURES, Workbench
 
 SCREEN = Paper("screen", 180.0, 240.0)
 """The shape of an e-reader, mm; five counters lie across the cover."""
@@ -68,11 +68,11 @@ def _pages(bench: Workbench) -> Iterator[Page]:
     for language in spoken:
         if language not in bench.drafts:
             continue
-        draft, notes = bench.drafts[language], bench.figure_notes(bench.drafts[language])
+        draft, read = bench.drafts[language], bench.reading(FIGURES)
         keys = [(id, board.key) for id, board in bench.boards[language].drawings.items()]
         given = (spoken, keys, bench.runs_digest)
         draw = partial(_page, bench, spoken)
-        yield Drawing(bench.drawings, "page", draft, draw, given, notes.read).value
+        yield Drawing(bench.drawings, "page", draft, draw, given, read).value
 
 
 def _page(bench: Workbench, spoken: Sequence[str], game: Game, draft: Draft) -> Page:

@@ -16,7 +16,7 @@ from builder.outputs.drawings import Drawing, Shown
 from builder.outputs.outlines import Outline, kept_scenes, outlines_of
 from builder.outputs.paper.print_and_play import Document, Job, Order
 from builder.outputs.paper.rulebook.examples import Told, told
-from builder.outputs.workbench import Workbench
+from builder.outputs.workbench import FIGURES, Workbench
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,6 @@ class Desk:
     draft: Draft
     maps: Shown[MapDrawing]
     order: Order
-    _read: dict[str, set[str]] = field(default_factory=dict)
     _told: dict[int, tuple[Game, Mapping[str, Told]]] = field(default_factory=dict)
 
     def document(self, job: Job) -> Document:
@@ -51,7 +50,8 @@ class Desk:
             return _Outline(replace(drawn[0], pages=[]), pages)
 
         of, name = self.bench.drawings, f"document {job.name}"
-        outline = Drawing(of, name, self.draft, draw, self._given(job), self._reading(job)).value
+        read = self.bench.reading(FIGURES if job.tells else job.kind)
+        outline = Drawing(of, name, self.draft, draw, self._given(job), read).value
         return drawn[0] if drawn else self._kept(job, outline)
 
     def draw(self, job: Job, game: Game, draft: Draft) -> Document:
@@ -67,12 +67,6 @@ class Desk:
             known = self._told[id(game)] = game, told(game, draft.tr, self.bench.runs, figures)
         self.bench.tell_of_figures(draft)
         return known[1]
-
-    def _reading(self, job: Job) -> set[str]:
-        """What documents of a kind read is noted together: they have much in common."""
-        if job.tells:
-            return self.bench.figure_notes(self.draft).read
-        return self._read.setdefault(job.kind, set())
 
     def _given(self, job: Job) -> tuple[object, ...]:
         """What the document depends on besides what it reads of the game."""
