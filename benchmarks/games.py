@@ -29,8 +29,17 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = Path(__file__).with_name("results.md")
 HEAD = "## Whole games"
 GAME = "vietnam-battles"
-CHANGED = ("counters/us-infantry.yaml", r"name: 2/47[A-Z]\b", "name: 2/47")
-"""A file of the game, a counter's name in it, and what is written instead, before another letter."""
+CHANGES = {
+    "one counter": ("counters/us-infantry.yaml", r"name: 2/47[A-Z]\b", "name: 2/47{}"),
+    "a sentence of the rules": (
+        "rules/en/03-scenarios.md",
+        r"east edge(?: [A-Z])?: Rngr",
+        "east edge {}: Rngr",
+    ),
+    "the title of a table": ("tables/crt.yaml", r"Results Table(?: [A-Z])?$", "Results Table {}"),
+    "a translation": ("locale/ja.po", r"着陸地帯[A-Z]?", "着陸地帯{}"),
+}
+"""What is changed: a file of the game, a text in it, and what is written instead, with another letter."""
 FIVE = (GAME, "hue", "green-beret", "assault-on-belgium", "up-front")
 FORGET = ("forget",)
 """Before this job nothing is kept of others."""
@@ -91,14 +100,28 @@ def jobs(folder: Path) -> list[Job]:
     ask = (*QUESTION, "die=3")
     return [
         Job("Vietnam Battles complete", (("build", GAME, *out),), (FORGET,), aim=15),
-        Job("the five large games complete", (("build", *FIVE, *out),), (FORGET,), aim=35),
+        Job(
+            "the five large games in two languages",
+            (("build", *FIVE, "--lang", "en,ja", *out),),
+            (FORGET,),
+            aim=35,
+        ),
+        Job("the five large games complete", (("build", *FIVE, *out),), (FORGET,)),
         Job("all games complete", (("build", "--all", *out),), (FORGET,)),
         Job("nothing changed", (("build", own, *out),), (("build", own, *out),), aim=0.5),
-        Job("one counter changed", (("build", own, *out),), (("change", "Z"),), aim=0.5),
+        *(
+            Job(
+                f"{what} changed",
+                (("build", own, *out),),
+                (("build", own, *out), ("change", what, "Z")),
+                aim=0.5 * (what == "one counter"),
+            )
+            for what in CHANGES
+        ),
         Job(
             "one counter changed, its sheets",
             (("build", own, "--only", "counters", *out),),
-            (("change", "Y"),),
+            (("build", own, *out), ("change", "one counter", "Y")),
             aim=0.5,
         ),
         Job("`ask`, once the game was read", (ask,), ((*QUESTION, "die=2"),), aim=0.25),
@@ -137,11 +160,12 @@ def prepare(place: Place) -> None:
         workload.write(folder, replace(load, theme=theme) if theme else load)
 
 
-def change(place: Place, letter: str) -> None:
-    """Change one counter of the game."""
-    name, old, new = CHANGED
+def change(place: Place, what: str, letter: str) -> None:
+    """Change something of the game."""
+    name, old, new = CHANGES[what]
     path = place.work / "game" / name
-    path.write_text(re.sub(old, f"{new}{letter}", path.read_text("utf-8"), count=1), "utf-8")
+    changed = re.sub(old, new.format(letter), path.read_text("utf-8"), count=1, flags=re.MULTILINE)
+    path.write_text(changed, "utf-8")
 
 
 def timing(job: Job, place: Place) -> Timing:
@@ -151,7 +175,7 @@ def timing(job: Job, place: Place) -> Timing:
             shutil.rmtree(place.work / "cache", ignore_errors=True)
             shutil.rmtree(place.work / "out", ignore_errors=True)
         elif words[0] == "change":
-            change(place, words[1])
+            change(place, *words[1:])
         else:
             place.run(*words)
     runs = [place.run(*words) for words in job.commands]

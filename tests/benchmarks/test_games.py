@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
-from benchmarks.games import CHANGED, GAME, ROOT, Job, Place, jobs, rows, section, timing
+import pytest
+
+from benchmarks.games import CHANGES, GAME, ROOT, Job, Place, change, jobs, rows, section, timing
 from benchmarks.measuring import Run, Timing
 
 
-def test_what_is_changed_for_the_measurement_stands_in_the_game() -> None:
-    name, old, new = CHANGED
-    text = (ROOT / "specs" / GAME / name).read_text("utf-8")
-    assert len(re.findall(old, text)) > 1  # one of the names that begin so
-    assert len(re.findall(new + "[YZ]", text)) == 0
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_is_changed_for_the_measurement_stands_in_the_game(what: str, tmp_path: Path) -> None:
+    name, old, new = CHANGES[what]
+    shutil.copytree(ROOT / "specs" / GAME, tmp_path / "game")
+    for letter in "YZ":
+        before = (tmp_path / "game" / name).read_text("utf-8")
+        assert re.search(old, before, re.MULTILINE)
+        assert new.format(letter) not in before
+        change(Place(ROOT, tmp_path), what, letter)
+        assert new.format(letter) in (tmp_path / "game" / name).read_text("utf-8")
 
 
 def test_a_job_is_run_in_its_place(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,13 @@ import pytest
 from builder.build.cache import RenderCache
 from builder.build.keeping import Store
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Digests, Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
 from builder.outputs.drawings import Drawing, Drawings, digest_of
+from builder.outputs.outlines import scenes_of
 from builder.outputs.watching import plain
 from builder.problems import warning
 from builder.spec import load_game
@@ -121,3 +125,62 @@ def test_what_draws_whole_tracks_is_drawn_again_with_any_value(game: Game, store
     one, other = (_drawing(noted(note), store, whole).value for note in ("day", "night"))
     assert one != other
     assert _drawing(noted("day"), store, _fails).value == one
+
+
+# -- words, rules and outlines -------------------------------------------------------------------------
+
+
+def _spoken(game: Game, store: Store, words: dict[str, str], draw: Any) -> list[str]:
+    drawing = Drawing(Drawings(game, store), "words", Draft(Translator("ja", words)), draw)
+    return list(drawing.value)
+
+
+def test_what_says_a_word_is_drawn_again_with_another_translation_of_it(
+    game: Game, store: Store
+) -> None:
+    def says(game: Game, draft: Draft) -> list[str]:
+        return [draft.tr("Red"), draft.tr("Grey", "side")]
+
+    assert _spoken(game, store, {"Red": "赤", "Blue": "青"}, says) == ["赤", "Grey"]
+    assert _spoken(game, store, {"Red": "赤", "Blue": "藍"}, _fails) == ["赤", "Grey"]
+    assert _spoken(game, store, {"Red": "紅", "Blue": "青"}, says) == ["紅", "Grey"]
+    assert _spoken(game, store, {"Red": "赤", "side|Grey": "灰"}, says) == ["赤", "灰"]
+
+
+def test_rules_in_one_language_leave_drawings_in_another_alone(game: Game, store: Store) -> None:
+    def intro(game: Game, draft: Draft) -> list[str]:
+        rules = game.rules_in("en")
+        return [rules.intro if rules else ""]
+
+    def with_rules(**intros: str) -> Game:
+        rules = tuple(RulesText(language=o, intro=text) for o, text in intros.items())
+        return game.model_copy(update={"rules": rules})
+
+    assert _drawing(with_rules(en="Read.", ja="読め。"), store, intro).value == ["Read."]
+    assert _drawing(with_rules(en="Read.", ja="読む。"), store, _fails).value == ["Read."]
+    assert _drawing(with_rules(en="Play.", ja="読む。"), store, intro).value == ["Play."]
+
+
+def test_an_outlined_scene_is_drawn_when_somebody_looks(game: Game, store: Store) -> None:
+    asked: list[str] = []
+
+    def draw(game: Game, draft: Draft) -> list[Scene]:
+        asked.append(game.id)
+        scene = Scene(20.0, 10.0, title="a box")
+        scene.rect(0, 0, 20, 10, fill="#112233")
+        return [scene]
+
+    def scenes(digests: Digests) -> Scene:
+        (found,) = scenes_of(Drawings(game, store), "box", Draft(), draw, (), digests)
+        return found
+
+    fresh, digests = Digests(), Digests()
+    drawn, kept = scenes(fresh), scenes(digests)
+    assert (kept.width, kept.height, kept.title) == (20.0, 10.0, "a box")
+    assert digests.of(kept) == fresh.of(drawn)
+    assert len(asked) == 1
+    sent = pickle.loads(pickle.dumps(kept))
+    assert len(asked) == 2
+    assert sent.looks_like(drawn)
+    assert kept.dump() == drawn.dump()
+    assert len(asked) == 2
