@@ -1,6 +1,7 @@
-"""How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, and
-nobody's own cache is read or filled."""
+"""How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, nobody's
+own cache is read or filled, and garbage is looked for rarely, as in a build."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -9,6 +10,13 @@ from hypothesis import settings
 
 settings.register_profile("chitwright", deadline=None)
 settings.load_profile("chitwright")
+
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nobody need look for garbage in it."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

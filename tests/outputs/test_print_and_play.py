@@ -12,9 +12,8 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.formats import pdf
 from builder.outputs.paper.print_and_play import Document, Order, kit, plan
-from builder.rules.system import fill
 from tests.drawing.river_crossing import game, words
-from tests.games import vietnam
+from tests.games.loading import filled
 
 GAME = game()
 POINT = 72 / 25.4
@@ -87,7 +86,7 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
-    game = fill(vietnam.game())
+    game = filled("vietnam-battles")
     draft = Draft(Translator(language, game.translations.get(language, {})))
     documents = [job.draw(draft) for job in plan(Order(game), [A4, LETTER])]
     assert draft.problems == []

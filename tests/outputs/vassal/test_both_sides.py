@@ -10,18 +10,20 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from tests.outputs.vassal.built_in import GAMES, game, module
+from tests.games import loading
+from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
 
-LANGUAGES = [(name, language) for name in GAMES for language in game(name).sheet.languages]
+SHEETS = {name: loading.sheet(name) for name in GAMES}
+LANGUAGES = [(name, language) for name in GAMES for language in SHEETS[name].languages]
 HIDING = {"gotthard", "green-beret", "hue", "ice-road", "up-front", "vietnam-battles"}
 _OBSERVER = ""
 
 
 def sides(name: str) -> list[str]:
-    return [s.id for s in game(name).sheet.sides]
+    return [s.id for s in SHEETS[name].sides]
 
 
 def plays(name: str, language: str) -> Iterator[Play]:
