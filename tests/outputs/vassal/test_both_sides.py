@@ -29,7 +29,7 @@ def sides(name: str) -> list[str]:
 def plays(name: str, language: str) -> Iterator[Play]:
     """The set-ups of a game, in which every piece has a name and values that no other text has, and each
     side a card in its hand; in further languages one of them."""
-    board = module(name).root.find("Board")[0].attributes["name"]
+    board = module(name).find("Board")[0].attributes["name"]
     for saved in games_of(module(name))[: None if language == "en" else 1]:
         play = Play(module(name), board, words=words_of(module(name), language))
         play.fill(saved)
@@ -129,12 +129,12 @@ def held(play: Play, side: str, pieces: Iterable[Played]) -> str:
 
 def shown_of(play: Play, piece: Played) -> Iterator[str]:
     if not (piece.unseen or piece.deck) and play.may_look(piece.map):
-        pointers = play.module.root.find("CounterDetailViewer")
+        pointers = play.module.find("CounterDetailViewer")
         for format in {e.attributes["counterReportFormat"] for e in pointers}:
             yield shown(piece.work_out(format))
         yield from piece.menu()
         yield from signs_on(piece)
-    for one in (e.attributes for e in play.module.root.find("Inventory")):
+    for one in (e.attributes for e in play.module.find("Inventory")):
         if piece.work_out(one["include"]) is True:
             yield from (piece.get(name) for name in decode(one["groupBy"], ",") if name)
             yield shown(piece.work_out(one["leafFormat"]))
