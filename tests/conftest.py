@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.shared import FOLDER
+
 settings.register_profile("chitwright", deadline=None)
 settings.load_profile("chitwright")
 
@@ -37,9 +39,10 @@ def what_is_kept_is_passed_over() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One cache for all tests of a run, in whichever process they are."""
+    """One cache for all tests of a run, in whichever process they are, and one of what they make."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        patch.setenv(FOLDER, str(shared / "made"))
         yield

@@ -1,4 +1,4 @@
-"""The maps of built-in games, drawn once for all tests of a process. Nobody changes what he is given."""
+"""The maps of built-in games, drawn once for all tests. Nobody changes what he is given."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.outputs.workbench import translators_of
 from builder.problems import Problem
 from tests.games import loading
+from tests.shared import once
 
 
 @cache
@@ -16,6 +17,10 @@ def sheet_and_problems(
     id: str, map: str, language: str = "en"
 ) -> tuple[MapDrawing, tuple[Problem, ...]]:
     """The sheet of a map in a language, with the charts that stand on it, and what drawing it told."""
+    return once(f"{id}-{map}-{language}", lambda: _drawn(id, map, language))
+
+
+def _drawn(id: str, map: str, language: str) -> tuple[MapDrawing, tuple[Problem, ...]]:
     game = loading.filled(id)
     draft = Draft(translators_of(game)[language])
     drawing = map_sheet(game, game.map(map), draft)

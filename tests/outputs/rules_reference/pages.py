@@ -1,4 +1,4 @@
-"""The references of the built-in games, set once for the tests of a process."""
+"""The references of the built-in games, set once for all tests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from builder.outputs.boards import board_of
 from builder.outputs.page import reference
 from builder.outputs.workbench import translators_of
 from tests.games import drawn, loading
+from tests.shared import once
 
 GAMES = {
     "vietnam": "vietnam-battles",
     "belgium": "assault-on-belgium",
     "up-front": "up-front",
 }
-DRAWN = ("belgium",)
-"""The games whose maps are drawn, and with them the positions of their examples."""
+DRAWN = {"belgium": ("en", "ja")}
+"""The games whose maps are drawn, and with them the positions of their examples, in which languages."""
 
 
 def game_of(name: str) -> Game:
@@ -29,11 +30,16 @@ def game_of(name: str) -> Game:
 @cache
 def files_of(name: str) -> dict[str, bytes]:
     """The files of a game's reference, but for fonts."""
+    return once(f"{name}-reference", lambda: _made(name))
+
+
+def _made(name: str) -> dict[str, bytes]:
     game = game_of(name)
     drafts = {language: Draft(tr) for language, tr in translators_of(game).items()}
     figures, boards = {}, {}
     for language, draft in drafts.items():
-        maps = {m.id: drawn.sheet(game.id, m.id, language) for m in game.maps if name in DRAWN}
+        shown = game.maps if language in DRAWN.get(name, ()) else ()
+        maps = {m.id: drawn.sheet(game.id, m.id, language) for m in shown}
         figures[language] = Figures(game, maps, draft)
         boards[language] = {id: board_of(drawing) for id, drawing in maps.items()}
     return reference(game, drafts, figures, boards, loading.runs(game.id))

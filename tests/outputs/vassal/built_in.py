@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, 
 from tests.games.loading import filled as game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with
+from tests.shared import once
 
 GAMES = resources.built_in_games()
 
@@ -42,7 +43,7 @@ def drawings(game: Game) -> ModuleDrawings:
 @cache
 def made(name: str) -> bytes:
     """The module of a game."""
-    return make_with(game(name), drawings(game(name)))
+    return once(f"{name}.vmod", lambda: make_with(game(name), drawings(game(name))))
 
 
 @cache
