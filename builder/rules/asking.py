@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from builder.model.base import Model
@@ -161,6 +162,7 @@ def _described(system: System) -> tuple[ProcedureLine, ...]:
     )
 
 
+@lru_cache(512)
 def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
     schema = model.model_json_schema(mode=mode)
     required = set(schema.get("required", ())) if mode == "validation" else set()
