@@ -149,20 +149,21 @@ def described(system: str) -> tuple[ProcedureLine, ...]:
 
 
 def _described(system: System) -> tuple[ProcedureLine, ...]:
-    procedures = sorted(system.procedures, key=lambda p: p.name)
-    return tuple(
-        ProcedureLine(
-            p.name,
-            p.rules,
-            p.summary,
-            tuple(f for f in _fields(p.inputs, "validation") if f.name not in p.unread),
-            _fields(p.output, "serialization"),
-        )
-        for p in procedures
-    )
+    return tuple(_line(p) for p in sorted(system.procedures, key=lambda p: p.name))
 
 
 @lru_cache(512)
+def _line(procedure: Procedure[Any, Any]) -> ProcedureLine:
+    inputs = _fields(procedure.inputs, "validation")
+    return ProcedureLine(
+        procedure.name,
+        procedure.rules,
+        procedure.summary,
+        tuple(f for f in inputs if f.name not in procedure.unread),
+        _fields(procedure.output, "serialization"),
+    )
+
+
 def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
     schema = model.model_json_schema(mode=mode)
     required = set(schema.get("required", ())) if mode == "validation" else set()
