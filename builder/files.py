@@ -19,6 +19,9 @@ as names can be."""
 _STALE = 300
 """Seconds after which nobody writes to such a file any more: its run was killed."""
 
+_SWEPT: set[str] = set()
+"""Folders that this process has written in: what killed runs had left there is gone."""
+
 
 class CannotWrite(OSError):
     """A file that the file system does not let be written; any other ``OSError`` is of reading."""
@@ -39,9 +42,12 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
 
 
 def _write(path: Path, data: bytes, *, durable: bool) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    remove_leftovers(path.parent)
-    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
+    folder = str(path.parent)
+    if folder not in _SWEPT or not os.path.isdir(folder):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        remove_leftovers(path.parent)
+        _SWEPT.add(folder)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=folder)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -21,14 +21,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True, scope="session")
-def what_is_passed_over_stays_so() -> Iterator[None]:
-    """At the end of a build too, which then looks at everything again."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gc, "unfreeze", lambda: None)
-        yield
-
-
 @pytest.fixture(autouse=True, scope="module")
 def what_is_kept_is_passed_over() -> Iterator[None]:
     """Nor in what the tests of a file leave to those of others: games, maps, modules."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import tomllib
 from collections.abc import Callable
@@ -127,5 +128,5 @@ def test_every_library_that_files_come_from_is_in_the_keys() -> None:
 
 def test_another_version_of_a_library_is_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
     before = cache.libraries()
-    monkeypatch.setattr(cache.metadata, "version", lambda name: "99.0")
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: "99.0")
     assert cache.libraries.__wrapped__() != before

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent / "builder"
 MAY_IMPORT = {
     "problems": set(),
     "files": set(),
+    "garbage": set(),
     "extensions": set(),
     "resources": set(),
     "fonts": {"i18n"},
@@ -24,14 +25,14 @@ MAY_IMPORT = {
     "model": {"problems"},
     "spec": {"model", "problems", "i18n", "resources", "files"},
     "rules": {"model", "problems", "i18n", "extensions"},
-    "drawing": {"model", "problems", "i18n", "fonts"},
+    "drawing": {"model", "problems", "i18n", "fonts", "garbage"},
     "outputs": {
         "model", "problems", "i18n", "fonts", "drawing", "rules", "resources", "files",
         "extensions",
     },
     "build": {
         "model", "problems", "i18n", "fonts", "spec", "rules", "drawing", "outputs", "resources", "files",
-        "extensions",
+        "extensions", "garbage",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
     "importing": {"model", "problems", "outputs", "files", "drawing", "spec", "tiled"},
@@ -66,14 +67,21 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "watching": set(),
         "drawings": {"watching"},
+        "outlines": {"drawings"},
         "boards": set(),
-        "workbench": {"boards", "drawings", "formats", "paper"},  # the type of what is printed
+        "workbench": {
+            "boards",
+            "drawings",
+            "outlines",
+            "formats",
+            "paper",
+        },  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
         "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
-        "paper": {"formats", "output", "parts", "workbench", "drawings"},
-        "page": {"boards", "formats", "output", "workbench", "paper"},
+        "paper": {"formats", "output", "parts", "workbench", "drawings", "outlines"},
+        "page": {"boards", "drawings", "outlines", "formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench", "paper"},
     },
     "outputs/vassal": {
@@ -101,6 +109,7 @@ LIBRARIES = {
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
+    "pydantic": {"model", "spec", "outputs"},
     "yaml": {"spec"},
     "python_calamine": {"spec"},
     "svgelements": {"spec"},
@@ -199,6 +208,11 @@ def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= (inner & names.keys()) or ({node.module} & names.keys())
     return found
+
+
+def test_the_model_and_the_rules_are_declared_through_one_door() -> None:
+    inside = [*(ROOT / "model").rglob("*.py"), *(ROOT / "rules").rglob("*.py")]
+    assert [path.stem for path in inside if "pydantic" in _imports(path)] == ["declaring"]
 
 
 def test_every_room_has_its_arrows() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,15 +15,58 @@ ROOT = Path(__file__).resolve().parents[1]
 ONLY_FOR_TESTS = ("hypothesis", "mypy", "pytest", "ruff")
 
 
-@pytest.mark.parametrize(("words", "wanted"), [(["build", "hue"], "dxf"), (["test"], "dev")])
-def test_tools_of_the_tests_are_installed_for_tests_alone(
-    words: list[str], wanted: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _run() -> Any:
+    """The file as a module."""
     spec = importlib.util.spec_from_file_location("run", ROOT / "run.py")
     assert spec
     assert spec.loader
     run = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(run)
+    return run
+
+
+@pytest.mark.parametrize(
+    ("seconds", "chosen"),
+    [
+        ({"own": 0.03, "python3.13": 0.02, "python3.11": 0.01}, "python3.11"),
+        ({"own": 0.03, "python3.13": 0.029}, "own"),
+        ({"own": 0.03, "python3.13": 0.0}, "own"),
+        ({"own": 0.03}, "own"),
+    ],
+)
+def test_a_python_that_is_much_faster_is_taken(
+    seconds: dict[str, float], chosen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = _run()
+    monkeypatch.setattr(run.sys, "executable", "own")
+    monkeypatch.setattr(run.sys, "prefix", run.sys.base_prefix)
+    monkeypatch.setattr(run.shutil, "which", lambda name: name if name in seconds else None)
+    monkeypatch.setattr(run, "seconds_of", seconds.__getitem__)
+    monkeypatch.setattr(run, "has", lambda python, module: True)
+    assert run.suitable_python() == chosen
+
+
+def test_the_python_of_an_environment_is_its_users_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = _run()
+    monkeypatch.setattr(run.sys, "prefix", "/somewhere/else")
+    monkeypatch.setattr(run, "seconds_of", lambda python: pytest.fail("nothing is timed"))
+    assert run.suitable_python() == run.sys.executable
+
+
+def test_a_python_says_how_fast_it_is_unless_it_is_too_old_or_none(tmp_path: Path) -> None:
+    run = _run()
+    assert run.seconds_of(sys.executable) > 0
+    old = tmp_path / "python3.11"
+    old.write_text("#!/bin/sh\nexit 127\n", "utf-8")
+    old.chmod(0o755)
+    assert os.name == "nt" or run.seconds_of(str(old)) == 0.0
+
+
+@pytest.mark.parametrize(("words", "wanted"), [(["build", "hue"], "dxf"), (["test"], "dev")])
+def test_tools_of_the_tests_are_installed_for_tests_alone(
+    words: list[str], wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = _run()
     asked: list[str] = []
     monkeypatch.setattr(run, "environment", lambda extra: asked.append(extra) or "python")
     monkeypatch.setattr(run.subprocess, "call", lambda *_, **__: 0)

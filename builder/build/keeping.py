@@ -9,19 +9,20 @@ cache that nobody else may read. What was made elsewhere, or by somebody else, i
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import hashlib
 import hmac
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
+from builder.build.installed import installed
+from builder.garbage import uncollected
+from builder.model.kind import NotPlain, choose_plain
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -33,15 +34,25 @@ _SECRET = 32
 
 
 def load(
-    folder: Path, owner: Path | None = None, cache: RenderCache | None = None
+    folder: Path,
+    owner: Path | None = None,
+    cache: RenderCache | None = None,
+    *,
+    plain: bool = False,
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
-    if anything has changed. With an owner's file, which may name others, it is always read."""
+    if anything has changed. With an owner's file, which may name others, it is always read. What is kept
+    may be ``plain``, for whoever only looks into it, if no package adds to the house: none need know."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
-    kept: tuple[Game | None, list[Problem]] | None = _opened(cache, key) if key else None
-    if kept is not None:
-        return kept
+    data = _sealed(cache, key) if key else None
+    if data is not None:
+        plain = plain and not installed(cache).extended and choose_plain()
+        kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
+        if kept is not None:
+            return kept
+        if plain:
+            raise NotPlain
     from builder.spec import load_game
 
     loaded = load_game(folder, owner)
@@ -121,17 +132,25 @@ class Store:
 
 
 def _opened(cache: RenderCache, key: str) -> Any | None:
+    data = _sealed(cache, key)
+    return None if data is None else _unpickled(data)
+
+
+def _sealed(cache: RenderCache, key: str) -> bytes | None:
+    """What is kept under a key with the user's own seal."""
     secret = _secret(cache)
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:
         return None
     seal, data = entry[:_SECRET], entry[_SECRET:]
-    if not hmac.compare_digest(seal, _seal(secret, key, data)):
-        return None
+    return data if hmac.compare_digest(seal, _seal(secret, key, data)) else None
+
+
+def _unpickled(data: bytes) -> Any | None:
     import pickle
 
     try:
-        with _no_garbage():
+        with uncollected():
             return pickle.loads(data)
     except Exception:  # whatever stands in the way of a copy, the files themselves are there
         return None
@@ -141,18 +160,9 @@ def _keep(cache: RenderCache, key: str, value: object) -> None:
     import pickle
 
     if secret := _secret(cache):
-        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        with uncollected():
+            data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         cache.put(key, _seal(secret, key, data) + data)
-
-
-@contextlib.contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Everything that is opened stays: nobody need look for garbage in it."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _seal(secret: bytes, key: str, data: bytes) -> bytes:

@@ -8,11 +8,9 @@ almost nothing.
 
 from __future__ import annotations
 
-import gc
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +20,7 @@ from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
 from builder.build.options import Options, Report
 from builder.files import read_bounded, write_atomically
+from builder.garbage import uncollected
 from builder.problems import Problem, Severity, any_fatal
 
 if TYPE_CHECKING:
@@ -42,7 +41,8 @@ def build_game(options: Options, progress: Progress) -> Report:
     cache = default_cache() if options.use_cache else RenderCache(None)
     report = unchanged.recall(options, cache)
     if report is None:
-        report = _build(options, cache, progress)
+        with uncollected():
+            report = _build(options, cache, progress)
         unchanged.remember(options, report, cache)
     report.seconds = time.perf_counter() - started
     return report
@@ -100,20 +100,19 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         return Report(problems)
     game = _with_module(game, options.module)
     unprintable = _unprintable(game, loaded, options)
-    with loaded_for_good():
-        shared = share_out(game, options, workers)
-        files: dict[str, bytes] = {}
-        if shared:
-            drawn, files = shares.build(game, options, runs, shared, cache, progress, plates)
-        else:
-            drawn = _drawn(game, options, runs, store)
-        drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
-        if _stops(drawn.problems, options) and not options.keep_going:
-            drawn.problems += examine(drawn)
-        elif not shared:
-            rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
-            files = finish(drawn, rendered)
-        cache.prune()
+    shared = share_out(game, options, workers)
+    files: dict[str, bytes] = {}
+    if shared:
+        drawn, files = shares.build(game, options, runs, shared, cache, progress, plates)
+    else:
+        drawn = _drawn(game, options, runs, store)
+    drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
+    if _stops(drawn.problems, options) and not options.keep_going:
+        drawn.problems += examine(drawn)
+    elif not shared:
+        rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+        files = finish(drawn, rendered)
+    cache.prune()
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
@@ -127,8 +126,7 @@ def _ink(options: Options, workers: int, store: Store | None, plates: Plates, ga
     from builder.build.shares import share_out
 
     if share_out(game, options, workers):
-        with loaded_for_good():
-            ink_ahead(game, options, store, plates)
+        ink_ahead(game, options, store, plates)
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
@@ -166,24 +164,6 @@ def _with_module(game: Game, words: Sequence[str]) -> Game:
 
     module = with_words(game.sheet.module, words)
     return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
-
-
-_YOUNG = 20_000
-"""New objects after which the collector looks at them; at its usual 700 it took a tenth of a build."""
-
-
-@contextmanager
-def loaded_for_good() -> Iterator[None]:
-    """What is loaded lasts for the whole build, and nearly all that is drawn: nobody need look for
-    garbage in it again and again."""
-    usual = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(_YOUNG)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-        gc.unfreeze()
 
 
 def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
@@ -249,7 +229,7 @@ def check_game(
         return problems + check_faces(loaded)
     options = Options(folder, owner=owner)
     unprintable = _unprintable(game, loaded, options)
-    with loaded_for_good():
+    with uncollected():
         shared = shares.share_out(game, options, os.cpu_count() or 1)
         drawn = (
             shares.try_out(game, options, runs, shared)

@@ -16,14 +16,17 @@ import os
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from builder import extensions, resources
-from builder.build.cache import RenderCache, libraries
-from builder.build.options import Options, Report
+from builder.build.cache import RenderCache
+from builder.build.installed import installed
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity, any_fatal
 from builder.spec.reading.files import open_shelf
+
+if TYPE_CHECKING:
+    from builder.build.options import Options, Report
 
 _MAX_OUTPUT = 1 << 31
 """Bytes of the largest file that a build may have written."""
@@ -39,6 +42,8 @@ def recall(options: Options, cache: RenderCache) -> Report | None:
     files = {Path(name): digest for name, digest in told["files"].items()}
     if any(_digest(path) != digest for path, digest in files.items()):
         return None
+    from builder.build.options import Report
+
     problems = [problem_of(entry) for entry in told["problems"]]
     return Report(problems, list(files), unchanged=True)
 
@@ -99,8 +104,10 @@ def inputs(folder: Path, cache: RenderCache) -> hashlib.blake2b | None:
 def house(cache: RenderCache) -> str:
     """A digest of the house's own code and data, of the packages that add to it, and of the libraries
     that it stands on. Files that lie as they lay when they were last read are not read again."""
-    digest = hashlib.blake2b(extensions.digest().encode(), digest_size=20)
-    digest.update(libraries().encode())
+    beside = installed(cache)
+    digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
+    if beside.extended:
+        digest.update(extensions.digest().encode())
     roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
     digest.update(_contents([file for root in roots for file in _files(root)], cache))
     return digest.hexdigest()

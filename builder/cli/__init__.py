@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that help and ``list`` answe
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -13,6 +14,8 @@ from importlib import import_module
 import click
 
 from builder import __version__
+from builder.cli.answering import OWN_PROCESS
+from builder.model.kind import FULL, NotPlain
 
 COMMANDS = {
     "ask": "asking:ask",
@@ -87,7 +90,9 @@ def main() -> None:
     if COMPLETE in os.environ:
         import_module("builder.cli.shells")
     try:
-        cli()
+        cli(obj=OWN_PROCESS)
+    except NotPlain:
+        sys.exit(_again())
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
@@ -97,3 +102,16 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
+    finally:
+        gc.freeze()  # all of it goes now: nobody need look for garbage in it once more
+
+
+def _again() -> int:
+    """The same command once more, with the full kind of model; its exit status."""
+    import subprocess
+
+    command = [sys.executable, *sys.orig_argv[1:]]
+    try:
+        return subprocess.call(command, env={**os.environ, FULL: "1"})
+    except KeyboardInterrupt:  # of which the other process has told
+        return 1

@@ -17,11 +17,16 @@ if TYPE_CHECKING:
     from builder.model.game import Game
 
 
-def read_game(folder: Path, owner: Path | None) -> Game:
-    """The game in a folder, changed by the owner's file; ends the command if it has errors."""
+OWN_PROCESS = object()
+"""The object of a command that is all that its process does."""
+
+
+def read_game(folder: Path, owner: Path | None, *, plain: bool = False) -> Game:
+    """The game in a folder, changed by the owner's file; ends the command if it has errors. ``plain`` is
+    for those who only look into it."""
     from builder.build import keeping
 
-    game, problems = keeping.load(folder, owner)
+    game, problems = keeping.load(folder, owner, plain=plain)
     if game is None or any_fatal(problems):
         finish(problems)
     return game

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import finish, json_text, read_game, read_given, show
+from builder.cli.answering import (
+    OWN_PROCESS,
+    finish,
+    json_text,
+    read_game,
+    read_given,
+    show,
+)
 from builder.problems import Problem, error
 
 if TYPE_CHECKING:
@@ -19,6 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.pass_obj
 @arguments.game
 @click.argument("procedure", required=False, shell_complete=completing.procedures)
 @arguments.given_words
@@ -39,6 +47,7 @@ if TYPE_CHECKING:
 @arguments.owner
 @arguments.as_json
 def ask(
+    process: object,
     game: Path,
     procedure: str | None,
     words: tuple[str, ...],
@@ -72,7 +81,9 @@ def ask(
     question = None if files else keeping.question(game, "ask", name, json.dumps(asked), as_json)
     told = keeping.recall(question)
     if told is None:
-        spec = read_game(game, owner)
+        # standard input cannot be read again, should it be needed again
+        plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
+        spec = read_game(game, owner, plain=plain)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)
@@ -82,7 +93,7 @@ def ask(
 
 def _ask_each(spec: Game, lines: Iterable[str]) -> int:
     """Answer each question as it comes; the exit status."""
-    from builder.rules import system
+    from builder.rules import asking
     from builder.rules.asking import Answer
 
     sound = True
@@ -90,7 +101,7 @@ def _ask_each(spec: Game, lines: Iterable[str]) -> int:
         if not line.strip():
             continue
         asked, wrong = _question(line, number)
-        answer = Answer("", problems=(wrong,)) if wrong else system.ask(spec, *asked)
+        answer = Answer("", problems=(wrong,)) if wrong else asking.ask(spec, *asked)
         sound = sound and answer.ok
         click.echo(json.dumps(answer.as_json(), ensure_ascii=False))
     return 0 if sound else 1
@@ -116,12 +127,12 @@ _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
     """What is told; ends the command if the question is wrong."""
-    from builder.rules import system
+    from builder.rules import asking
 
     if procedure is None:
-        every = system.listing(spec)
+        every = asking.listing(spec)
         return json_text(every) if as_json else "\n".join(_lines(every))
-    answer = system.ask(spec, procedure, asked)
+    answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish(answer.problems, as_json=as_json)
     return json_text(answer.as_json())

@@ -66,10 +66,10 @@ def check(
       chitwright check alder --setup our-game.vlog
     """
     from builder.build import keeping
-    from builder.build.pipeline import check_game
-    from builder.play.positions import check_position_file
 
     if scenario or setup_file:
+        from builder.play.positions import check_position_file
+
         spec = read_game(game, owner)
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
@@ -77,6 +77,8 @@ def check(
     asked = None if owner else keeping.question(game, "check", quick, untranslated)
     problems = keeping.recall_problems(asked)
     if problems is None:
+        from builder.build.pipeline import check_game
+
         if not quick:
             overwrite("drawing everything to see whether it fits (--quick does not) ...")
         problems = check_game(game, owner, quick=quick, untranslated=untranslated)

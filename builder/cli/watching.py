@@ -164,9 +164,9 @@ def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
     """Build; the report, and which files are others than those ``known``, which are known then."""
-    from builder.build.pipeline import build_game, loaded_for_good
+    from builder.build.pipeline import build_game
 
-    with writing(), loaded_for_good():
+    with writing():
         report = build_game(options, lambda done, total, name: None)
     made = {path: hashlib.blake2b(path.read_bytes()).hexdigest() for path in report.files}
     changed = [path for path, digest in made.items() if known.get(path) != digest]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import (
+from builder.model.declaring import (
     AfterValidator,
     BaseModel,
     BeforeValidator,

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field, ValidationInfo, field_validator
-
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.carried import Carried
+from builder.model.declaring import Field, ValidationInfo, field_validator
 from builder.model.dice import if_dice
 from builder.model.ground.joined import playable
 from builder.model.ground.maps import MapSheet

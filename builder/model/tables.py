@@ -7,8 +7,6 @@ import re
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
-
 from builder.model.base import (
     Identifier,
     Line,
@@ -20,6 +18,7 @@ from builder.model.base import (
     Words,
     split_words,
 )
+from builder.model.declaring import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from builder.model.dice import PATTERN, Dice
 
 ODDS = 120

@@ -1,6 +1,7 @@
 """Drawings that are kept between builds, by what they have read of their game.
 
-Whoever draws is handed a game that notes what is read of it (:mod:`builder.outputs.watching`). What was
+Whoever draws is handed a game that notes what is read of it, and words that note which of them are looked
+up (:mod:`builder.outputs.watching`). What was
 drawn is kept under the digests of this and of everything else that it was given; as long as these are
 the same, it is the same drawing, and none of it is begun. Nobody need say what a drawing depends on.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import io
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -18,7 +19,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from builder.drawing.ink.draft import Draft
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.outputs.watching import Reading, watched
+from builder.outputs.watching import Reading, is_words, listening, watched, words_of
 from builder.problems import Problem
 
 Made = TypeVar("Made")
@@ -75,14 +76,31 @@ class Drawings:
     game: Game
     store: Store | None = None
     _digests: dict[str, str] = field(default_factory=dict)
+    _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
+    _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
 
     @cached_property
     def _reading(self) -> Reading:
         return Reading(self.game)
 
     def noted(self, read: set[str]) -> Game:
-        """The game for somebody who draws: what is read of it joins ``read`` if anything is kept."""
-        return watched(self.game, read) if self.store else self.game
+        """The game for somebody who draws: what is read of it joins ``read`` if anything is kept. Those
+        that share this share the game, and what is worked out of it."""
+        if self.store is None:
+            return self.game
+        known = self._noted.get(id(read))
+        if known is None:  # kept with the set, so that no other gets its number
+            known = self._noted[id(read)] = read, watched(self.game, read)
+        return known[1]
+
+    def noting(self, draft: Draft, read: set[str], problems: list[Problem]) -> Draft:
+        """The draft of somebody who draws: the words that are looked up join ``read``, and what is wrong
+        the ``problems``; samples are those of drawings that share ``read``, as what others have drawn
+        was read by them. Without a store it is the draft itself."""
+        if self.store is None:
+            return draft
+        samples = self._samples.setdefault((id(read), draft.tr.language, draft.ink), {})
+        return replace(draft, tr=listening(draft.tr, read), problems=problems, samples=samples)
 
     def digest(self, name: str) -> str:
         """That of what is read of the game under a name."""
@@ -151,7 +169,7 @@ class Drawing(Generic[Made]):
         store, game = self.of.store, self.of.noted(self.read)
         if store is None:
             return self.draw(game, self.draft)
-        draft = replace(self.draft, problems=[])
+        draft = self.of.noting(self.draft, self.read, [])
         value = self.draw(game, draft)
         names = sorted(self.read)
         store.put(self._slot, names)
@@ -167,12 +185,15 @@ class Drawing(Generic[Made]):
     def _slot(self) -> str:
         """Where the names of what was read lie."""
         tr = self.draft.tr
-        words = digest_of((sorted(tr.catalogue.items()), sorted(tr.names)))
-        said = tr.language, tr.board, words, self.draft.ink, self.draft.trial
+        said = tr.language, tr.board, sorted(tr.names), self.draft.ink, self.draft.trial
         return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
 
     def _key(self, names: list[str]) -> str:
-        return _hashed(self._slot, [(name, self.of.digest(name)) for name in names])
+        return _hashed(self._slot, [(name, self._seen(name)) for name in names])
+
+    def _seen(self, name: str) -> object:
+        """What stands under a name that was read, as far as it need be told from something else."""
+        return words_of(self.draft.tr, name) if is_words(name) else self.of.digest(name)
 
 
 @dataclass(frozen=True)

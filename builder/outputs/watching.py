@@ -1,4 +1,5 @@
 """A game that notes what is read of it: fields by name, and of some of its parts each value by itself.
+And a translator that notes which of the game's translations are looked up.
 
 Nothing that was worked out of the game before is known to it, so that all that is worked out of it reads
 it anew, and is noted.
@@ -7,17 +8,20 @@ it anew, and is noted.
 from __future__ import annotations
 
 import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from pydantic import PrivateAttr
 
+from builder.i18n.translate import Translator
 from builder.model.base import Model
 from builder.model.game import Game
 
 _FIELDS = frozenset(Game.model_fields)
-_BY_VALUE = frozenset({"units", "markers", "tables", "tracks"})
-"""The fields of a game whose parts are noted value by value."""
+_BY_VALUE = {"units": "id", "markers": "id", "tables": "id", "tracks": "id", "rules": "language"}
+"""The fields of a game whose parts are noted value by value, and what tells these parts apart."""
 _WITHIN = "boxes"
 """The value of such parts that has parts of its own which are noted so: the boxes of tracks."""
 _WHOLE = "*"
@@ -26,12 +30,6 @@ _WHOLE = "*"
 class _Noting:
     """What a part of a game gains that notes which of its values are read; so do its copies. Where it
     notes them, and what it is called there, is private to it."""
-
-    def __getattribute__(self, name: str) -> Any:
-        kind: Any = type(self)
-        if name in _values_of(kind):
-            _note(self, name)
-        return super().__getattribute__(name)
 
     def __eq__(self, other: object) -> bool:
         return bool(plain(self) == plain(other))
@@ -45,18 +43,25 @@ class _Noting:
 
 @cache
 def _noting(kind: type[Model]) -> type[Model]:
-    """The kind of parts that are like those of a kind, and note what is read of them."""
-    return types.new_class(f"Noting{kind.__name__}", (_Noting, kind))
+    """The kind of parts that are like those of a kind, and note what is read of them. The id is that of
+    the part itself: to read it is nothing to note."""
+    values, found = frozenset(kind.model_fields) - {"id"}, object.__getattribute__
+
+    def read(self: object, name: str) -> Any:
+        if name in values:
+            own = found(self, "__pydantic_private__")
+            if name not in own["seen"]:
+                _note(own, name)
+        return found(self, name)
+
+    def fill(body: dict[str, Any]) -> None:
+        body["__getattribute__"] = read
+
+    return types.new_class(f"Noting{kind.__name__}", (_Noting, kind), exec_body=fill)
 
 
-@cache
-def _values_of(kind: type[Model]) -> frozenset[str]:
-    """The values that are noted; the id is that of the part itself."""
-    return frozenset(kind.model_fields) - {"id"}
-
-
-def _note(part: object, name: str) -> None:
-    own = object.__getattribute__(part, "__pydantic_private__")
+def _note(own: dict[str, Any], name: str) -> None:
+    own["seen"].add(name)
     own["read"].add(f"{own['called']} {name}")
 
 
@@ -77,8 +82,9 @@ def watched(game: Game, read: set[str]) -> WatchedGame:
     value means which there are; of each of these its field, its id and the name of a value. The id of a
     box stands behind that of its track and a slash."""
     parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
-    for name in _BY_VALUE:
-        parts[name] = tuple(_watched(part, f"{name} {part.id}", read) for part in parts[name])
+    for name, id in _BY_VALUE.items():
+        own = parts[name]
+        parts[name] = tuple(_watched(one, f"{name} {getattr(one, id)}", read) for one in own)
     made = WatchedGame.model_construct(game.model_fields_set, **parts)
     made._read = read
     return made
@@ -86,7 +92,7 @@ def watched(game: Game, read: set[str]) -> WatchedGame:
 
 def _watched(part: Any, called: str, read: set[str]) -> Model:
     kind: type[Model] = type(part)
-    made = _as(_noting(kind), part, {"read": read, "called": called})
+    made = _as(_noting(kind), part, {"read": read, "called": called, "seen": set()})
     if _WITHIN in kind.model_fields:
         values = object.__getattribute__(made, "__dict__")
         inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
@@ -114,13 +120,61 @@ def plain(part: Any) -> Any:
         return tuple(map(plain, part))
     if not isinstance(part, _Noting):
         return part
-    _note(part, _WHOLE)
+    _note(object.__getattribute__(part, "__pydantic_private__"), _WHOLE)
     kind: type[Model] = type(part).__mro__[2]
     return _as(kind, part)
 
 
 def _same(part: Model) -> Model:
     return part
+
+
+_WORDS = "words "
+"""What the names of translations that were looked up begin with; the words behind it are the text."""
+
+
+@dataclass(frozen=True)
+class _NotedWords(Mapping[str, str]):
+    """A game's translations into a language, which note what is looked up among them."""
+
+    words: Mapping[str, str]
+    read: set[str]
+
+    def __getitem__(self, text: str) -> str:
+        self.read.add(_WORDS + text)
+        return self.words[text]
+
+    def get(self, text: str, default: Any = None) -> Any:
+        self.read.add(_WORDS + text)
+        return self.words.get(text, default)
+
+    def __contains__(self, text: object) -> bool:
+        self.read.add(f"{_WORDS}{text}")
+        return text in self.words
+
+    def __iter__(self) -> Iterator[str]:
+        self.read.add(_WORDS + _WHOLE)
+        return iter(self.words)
+
+    def __len__(self) -> int:
+        self.read.add(_WORDS + _WHOLE)
+        return len(self.words)
+
+
+def listening(tr: Translator, read: set[str]) -> Translator:
+    """The translator; the texts that it is asked for in the game's translations join ``read``."""
+    return replace(tr, catalogue=_NotedWords(tr.catalogue, read))
+
+
+def is_words(name: str) -> bool:
+    """Whether a name is that of a translation that was looked up."""
+    return name.startswith(_WORDS)
+
+
+def words_of(tr: Translator, name: str) -> object:
+    """The translation under a name that :func:`listening` notes; ``None`` if there is none."""
+    text = name.removeprefix(_WORDS)
+    return sorted(tr.catalogue.items()) if text == _WHOLE else tr.catalogue.get(text)
 
 
 class Reading:
@@ -147,5 +201,6 @@ class Reading:
 
     def _by_id(self, field: str) -> dict[str, Any]:
         if field not in self._parts:
-            self._parts[field] = {part.id: part for part in getattr(self._game, field)}
+            id = _BY_VALUE[field]
+            self._parts[field] = {getattr(p, id): p for p in getattr(self._game, field)}
         return self._parts[field]

@@ -14,7 +14,8 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
-from builder.outputs.drawings import Drawing, Drawings, Shown, Store
+from builder.outputs.drawings import Drawing, Drawings, Shown, Store, digest_of
+from builder.outputs.outlines import scenes_of
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -51,6 +52,14 @@ class Plates:
 
 
 @dataclass
+class FigureNotes:
+    """What is read of the game for figures, and what is wrong with them: so with what shows them."""
+
+    read: set[str] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass
 class Workbench:
     """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
     of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
@@ -73,6 +82,7 @@ class Workbench:
     plates: Plates = field(default_factory=Plates)
     store: Store | None = None
     """Where drawings lie between builds."""
+    _figure_notes: dict[str, FigureNotes] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -127,6 +137,12 @@ class Workbench:
         """What pages show of the maps, by language."""
         return {lang: Shown(dict(self._boards(self.maps[lang]))) for lang in self.drafts}
 
+    def art(self, map: str, language: str) -> Scene:
+        """What pages in every language show of a map, as whoever draws in one has it."""
+        whole = self.maps[language].drawings[map]
+        draw, given = partial(_art, whole), (whole.key,)
+        return scenes_of(whole.of, "art", whole.draft, draw, given, self.digests)[0]
+
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
         """What draws figures for paper."""
@@ -140,6 +156,11 @@ class Workbench:
         from builder.rules.examples import run_examples
 
         return run_examples(self.game) if self.given_runs is None else self.given_runs
+
+    @cached_property
+    def runs_digest(self) -> str:
+        """The same as long as the examples run so."""
+        return digest_of(list(self.runs))
 
     @cached_property
     def printed(self) -> dict[str, dict[str, Document]]:
@@ -188,9 +209,27 @@ class Workbench:
 
         pieces = Pieces()
         return {
-            lang: Figures(self.game, maps[lang], d, pieces, _Keep(maps[lang]))
-            for lang, d in drafts.items()
+            lang: Figures(game, maps[lang], own, pieces, _Keep(maps[lang]))
+            for lang, (game, own) in self._noted_by_figures(drafts).items()
         }
+
+    def _noted_by_figures(self, drafts: Mapping[str, Draft]) -> dict[str, tuple[Game, Draft]]:
+        """What figures are drawn of and with, by language."""
+        noted = {}
+        for lang, draft in drafts.items():
+            notes = self.figure_notes(draft)
+            own = self.drawings.noting(draft, notes.read, notes.problems)
+            noted[lang] = self.drawings.noted(notes.read), own
+        return noted
+
+    def figure_notes(self, draft: Draft) -> FigureNotes:
+        """What figures, and whoever shows them, read in a language and an ink, and what is wrong."""
+        return self._figure_notes.setdefault(f"{draft.tr.language} {draft.ink}", FigureNotes())
+
+    def tell_of_figures(self, draft: Draft) -> None:
+        """Tell whoever shows the figures of a language what is wrong with them."""
+        for problem in self.figure_notes(draft).problems:
+            draft.report(problem)
 
     def problems(self) -> list[Problem]:
         """Everything that was found wrong so far, each told once."""
@@ -218,6 +257,12 @@ def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
     from builder.outputs.boards import board_of
 
     return board_of(whole.value)
+
+
+def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> list[Scene]:
+    from builder.outputs.boards import art_of
+
+    return [art_of(whole.value)]
 
 
 def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:

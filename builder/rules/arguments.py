@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin
-
-from pydantic import BeforeValidator, ValidationError
-from pydantic_core import ErrorDetails
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 from builder.model.base import Model, split_words
 from builder.model.complaints import in_words
+from builder.model.declaring import BeforeValidator, ValidationError
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 _Inputs = TypeVar("_Inputs", bound=Inputs)
 

@@ -7,40 +7,42 @@ chart leaves open. A system is a value that lists them; nothing registers itself
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getdoc
-from typing import Any, Generic, Protocol, TypeVar, get_type_hints
-
-from pydantic import Field, SerializeAsAny
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hints
 
 from builder.model.base import Model
+from builder.model.declaring import Field, SerializeAsAny
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown
-from builder.rules.core.automated.battles import Duel
-from builder.rules.core.automated.bookkeeping import Bookkeeping
-from builder.rules.core.automated.contests import Contest, Said
-from builder.rules.core.automated.deeds import Deeds
-from builder.rules.core.automated.dice_battles import DiceBattle
-from builder.rules.core.automated.happenings import Happenings
-from builder.rules.core.automated.overlays import SupplyRange
-from builder.rules.core.automated.playing import Playing
-from builder.rules.core.automated.recruits import Late, Recruiting
-from builder.rules.core.automated.scores import Scores
-from builder.rules.core.automated.solo import Solo
-from builder.rules.core.automated.supplies import Supplies
-from builder.rules.core.automated.trials import Trial
-from builder.rules.core.automated.weathers import Weathers
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
-from builder.rules.core.live import LiveChart
 from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.language.working import Told
+from builder.rules.offered import named
+
+if TYPE_CHECKING:
+    from builder.rules.core.automated.battles import Duel
+    from builder.rules.core.automated.bookkeeping import Bookkeeping
+    from builder.rules.core.automated.contests import Contest, Said
+    from builder.rules.core.automated.deeds import Deeds
+    from builder.rules.core.automated.dice_battles import DiceBattle
+    from builder.rules.core.automated.happenings import Happenings
+    from builder.rules.core.automated.overlays import SupplyRange
+    from builder.rules.core.automated.playing import Playing
+    from builder.rules.core.automated.recruits import Late, Recruiting
+    from builder.rules.core.automated.scores import Scores
+    from builder.rules.core.automated.solo import Solo
+    from builder.rules.core.automated.supplies import Supplies
+    from builder.rules.core.automated.trials import Trial
+    from builder.rules.core.automated.weathers import Weathers
+    from builder.rules.core.live import LiveChart
 
 
 class Say(Protocol):
@@ -261,7 +263,7 @@ class System:
 
     name: str
     title: str
-    procedures: tuple[Procedure[Any, Any], ...] = ()
+    procedures: Collection[Procedure[Any, Any]] = ()
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     narrows: Mapping[str, Narrowing] = field(default_factory=dict)
@@ -299,8 +301,8 @@ class System:
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""
-        for procedure in self.procedures:
-            if procedure.name == name:
-                return procedure
+        found = named(self.procedures, name)
+        if found is not None:
+            return found
         known = [p.name for p in self.procedures]
         raise Refused(unknown("procedure", name, known, path=("ask", name), whole=True))

@@ -3,33 +3,38 @@ add systems of their own (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pkgutil import resolve_name
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
-from builder.rules.core.automated.battles import Duel
-from builder.rules.core.automated.bookkeeping import Bookkeeping
-from builder.rules.core.automated.contests import Contest, Said
-from builder.rules.core.automated.deeds import Deeds
-from builder.rules.core.automated.dice_battles import DiceBattle
-from builder.rules.core.automated.happenings import Happenings
-from builder.rules.core.automated.overlays import SupplyRange
-from builder.rules.core.automated.playing import Playing
-from builder.rules.core.automated.recruits import Late, Recruiting
-from builder.rules.core.automated.scores import Scores
-from builder.rules.core.automated.solo import Solo
-from builder.rules.core.automated.supplies import Supplies
-from builder.rules.core.automated.trials import Trial
-from builder.rules.core.automated.weathers import Weathers
-from builder.rules.core.live import LiveChart
 from builder.rules.guarding import guarded
+from builder.rules.later import Later
+from builder.rules.offered import only
 from builder.rules.procedures import OwnPosition, Refused, System
+
+if TYPE_CHECKING:
+    from builder.rules.core.automated.battles import Duel
+    from builder.rules.core.automated.bookkeeping import Bookkeeping
+    from builder.rules.core.automated.contests import Contest, Said
+    from builder.rules.core.automated.deeds import Deeds
+    from builder.rules.core.automated.dice_battles import DiceBattle
+    from builder.rules.core.automated.happenings import Happenings
+    from builder.rules.core.automated.overlays import SupplyRange
+    from builder.rules.core.automated.playing import Playing
+    from builder.rules.core.automated.recruits import Late, Recruiting
+    from builder.rules.core.automated.scores import Scores
+    from builder.rules.core.automated.solo import Solo
+    from builder.rules.core.automated.supplies import Supplies
+    from builder.rules.core.automated.trials import Trial
+    from builder.rules.core.automated.weathers import Weathers
+    from builder.rules.core.live import LiveChart
+
 
 T = TypeVar("T")
 
@@ -52,7 +57,7 @@ def load_system(name: str) -> System:
     if where is None:
         raise Refused(unknown("system", name, system_names(), path=_NAMED))
     try:
-        found = resolve_name(where)
+        found = Later(where).find()
     except Exception as wrong:  # whatever a package stumbles over when it is imported
         raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, System):
@@ -73,11 +78,24 @@ def system_names() -> tuple[str, ...]:
 
 def system_of(game: Game) -> System:
     """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
+    for known, system in tuple(_RECENT):
+        if known is game:
+            return system
+    found = _declared(game)
+    _RECENT.append((game, found))
+    return found
+
+
+def _declared(game: Game) -> System:
     system = load_system(game.sheet.system)
     if system.offers is not None:
-        asked = tuple(p for p in system.procedures if system.offers(game, p.name))
-        system = replace(system, procedures=asked)
+        offers = partial(system.offers, game)
+        system = replace(system, procedures=only(system.procedures, offers))
     return system.declared(game) if system.declared else system
+
+
+_RECENT: deque[tuple[Game, System]] = deque(maxlen=8)
+"""The games that were asked for last: many questions are asked of one game."""
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:

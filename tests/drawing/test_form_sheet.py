@@ -74,7 +74,7 @@ def test_widths_must_be_as_many_as_columns() -> None:
 
 def test_forms_have_a_file_of_their_own_and_a_place_in_the_kit() -> None:
     order = Order(game(forms=[form().model_dump(mode="json")], maps=[], scenarios=[], pools=[]))
-    documents = {job.name: job.draw(Draft()) for job in plan(order, [A4])}
+    documents = {job.name: job.draw(order, Draft()) for job in plan(order, [A4])}
     (page,) = documents["forms-a4.pdf"].pages
     whole = kit(order, A4, documents, Draft())
     assert page.digest() in {p.digest() for p in whole.pages}

@@ -11,6 +11,7 @@ import pytest
 
 from builder import extensions, outputs
 from builder.build.cache import RenderCache, _renderers, key_of
+from builder.build.installed import installed as what_is_installed
 from builder.build.options import Options
 from builder.build.pipeline import build_game, prove
 from builder.build.unchanged import house
@@ -23,7 +24,7 @@ from tests.command import run
 from tests.small_game import write
 
 SITE = Path(__file__).parent / "site"
-_KEPT = (extensions.offered, extensions.digest, house, _renderers)
+_KEPT = (extensions.offered, extensions.digest, what_is_installed, house, _renderers)
 
 
 @pytest.fixture

@@ -240,7 +240,8 @@ def test_a_die_sheet_is_printed_on_both_sides_and_labels_on_one() -> None:
     for name, pages in sides.items():
         small = game(markers=[], scenarios=[], pools=[])
         options = PrintOptions(template=name)
-        job = next(j for j in plan(Order(small, options=options), []) if "counters-" in j.name)
-        document = job.draw(Draft())
+        order = Order(small, options=options)
+        job = next(j for j in plan(order, []) if "counters-" in j.name)
+        document = job.draw(order, Draft())
         assert [p.title.rpartition(" · ")[2] for p in document.pages] == pages
         assert all(any(isinstance(i, Use) for i in p.items) for p in document.pages)

@@ -9,9 +9,10 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
 from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.formats import pdf
-from builder.outputs.paper.print_and_play import Document, Order, kit, plan
+from builder.outputs.paper.print_and_play import Document, Job, Order, kit, plan
 from tests.drawing.river_crossing import game, words
 from tests.games.loading import filled
 
@@ -51,15 +52,19 @@ def test_a_game_without_maps_or_counters_has_only_its_charts() -> None:
     assert [job.name for job in plan(Order(bare), [A4])] == ["charts-a4.pdf"]
 
 
+def _digest(job: Job, order: Order) -> str:
+    return job.draw(order, Draft()).digest(Digests())
+
+
 def test_jobs_can_be_sent_to_another_process() -> None:
     for job in plan(ORDER, [A4]):
         copy = pickle.loads(pickle.dumps(job))
-        assert copy.draw(Draft()).digest(Digests()) == job.draw(Draft()).digest(Digests())
+        assert _digest(copy, ORDER) == _digest(job, ORDER)
 
 
 def test_a_documents_digest_follows_what_it_shows() -> None:
-    def digests(of: object) -> dict[str, str]:
-        return {j.name: j.draw(Draft()).digest(Digests()) for j in plan(Order(of), [A4])}
+    def digests(of: Game) -> dict[str, str]:
+        return {job.name: _digest(job, Order(of)) for job in plan(Order(of), [A4])}
 
     plain = game(pools=[])
     changed = digests(game(pools=[], markers=[]))
@@ -71,7 +76,7 @@ def test_a_documents_digest_follows_what_it_shows() -> None:
 def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its_language() -> None:
     draft = Draft(Translator("ja"))
     for job in plan(ORDER, [LETTER]):
-        document = job.draw(draft)
+        document = job.draw(ORDER, draft)
         assert all(page.title for page in document.pages)
         assert document.info.language == "ja"
         assert pdf.render(document.pages, document.info).startswith(b"%PDF")
@@ -80,7 +85,7 @@ def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its
 
 def test_the_full_sheet_is_the_size_of_the_map() -> None:
     job = plan(ORDER, [])[0]
-    (page,) = job.draw(Draft()).pages
+    (page,) = job.draw(ORDER, Draft()).pages
     assert (page.width, page.height) == (300.0, 260.0)
 
 
@@ -88,7 +93,8 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
     game = filled("vietnam-battles")
     draft = Draft(Translator(language, game.translations.get(language, {})))
-    documents = [job.draw(draft) for job in plan(Order(game), [A4, LETTER])]
+    order = Order(game)
+    documents = [job.draw(order, draft) for job in plan(order, [A4, LETTER])]
     assert draft.problems == []
     for paper, charts in (("a4", 7), ("letter", 8)):
         pages = {d.name.removesuffix(f"-{paper}.pdf"): len(d.pages) for d in documents}
@@ -104,7 +110,7 @@ def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> 
 def bound(options: PrintOptions = DEFAULT, language: str = "en") -> tuple[Document, Draft]:
     draft = Draft(Translator(language))
     order = Order(GAME, ORDER.maps, options=options)
-    documents = {job.name: job.draw(draft) for job in plan(order, [A4])}
+    documents = {job.name: job.draw(order, draft) for job in plan(order, [A4])}
     return kit(order, A4, documents, draft), draft
 
 
@@ -124,8 +130,9 @@ def test_a_kit_leaves_nothing_out_but_the_shops_sheet_and_the_booklet(
 ) -> None:
     document, _ = bound(options)
     whole = {page.digest() for page in document.pages}
-    for job in plan(Order(GAME, ORDER.maps, options=options), [A4]):
-        shown = {page.digest() for page in job.draw(Draft()).pages}
+    order = Order(GAME, ORDER.maps, options=options)
+    for job in plan(order, [A4]):
+        shown = {page.digest() for page in job.draw(order, Draft()).pages}
         left_out = job.name.startswith(("booklet", "map-valley-sheet"))
         assert left_out != (shown <= whole), job.name
 
@@ -138,7 +145,7 @@ def test_a_kit_holds_every_single_file_of_its_paper(language: str) -> None:
     whole = {page.digest() for page in document.pages}
     for job in plan(ORDER, [A4]):
         if job.name.endswith("-a4.pdf"):
-            shown = {page.digest() for page in job.draw(Draft(Translator(language))).pages}
+            shown = {page.digest() for page in job.draw(ORDER, Draft(Translator(language))).pages}
             assert shown <= whole, job.name
 
 
@@ -207,7 +214,7 @@ def test_maps_can_have_papers_of_their_own() -> None:
 
 def test_a_press_sheet_of_the_map_has_bleed_on_all_sides() -> None:
     order = Order(GAME, ORDER.maps, options=PrintOptions(bleed=3, colours="cmyk"))
-    document = plan(order, [])[0].draw(Draft())
+    document = plan(order, [])[0].draw(order, Draft())
     (page,) = document.pages
     assert (page.width, page.height) == (306.0, 266.0)
     (sheet,) = pypdfium2.PdfDocument(pdf.render(document.pages, document.info))

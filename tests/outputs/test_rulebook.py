@@ -246,10 +246,11 @@ def test_it_can_be_bound_two_pages_beside_one_another() -> None:
     from builder.outputs.paper.print_and_play import Order, rulebook_jobs
 
     name = "assault-on-belgium"
-    order = Order(filled(name), options=PrintOptions(booklet=True), told=told_of(name, "en"))
+    examples, options = told_of(name, "en"), PrintOptions(booklet=True)
+    order = Order(filled(name), options=options, told=examples, left_out=True)
     plain, examples, bound = rulebook_jobs(order, PAPERS["a4"])
     assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
     assert examples.name == "rulebook-examples-a4.pdf"
-    pages, spreads = (job.draw(draft_of(name, "en")).pages for job in (plain, bound))
+    pages, spreads = (job.draw(order, draft_of(name, "en")).pages for job in (plain, bound))
     assert len(spreads) == 2 * -(-len(pages) // 4)
     assert {(s.width, s.height) for s in spreads} == {(420.0, 297.0)}

@@ -39,7 +39,7 @@ def pages_of(language: str, paper: Paper, layouts: tuple[Layout, ...]) -> list[S
     game = vietnam.game()
     draft = Draft(Translator(language, game.translations.get(language, {})))
     order = Order(game, options=PrintOptions(layouts=layouts))
-    documents = {job.name: job.draw(draft) for job in plan(order, [paper])}
+    documents = {job.name: job.draw(order, draft) for job in plan(order, [paper])}
     return kit(order, paper, documents, draft).pages
 
 

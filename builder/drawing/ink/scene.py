@@ -286,6 +286,10 @@ class Digests:
             known = self._scenes[id(scene)] = (scene, self._whole(scene))
         return known[1]
 
+    def know(self, scene: Scene, digest: bytes) -> None:
+        """What somebody knows of a scene already: it is not read for it."""
+        self._scenes[id(scene)] = scene, digest
+
     def _whole(self, scene: Scene) -> bytes:
         symbols = [(n, [self._of(i) for i in items]) for n, items in sorted(scene.symbols.items())]
         items = [self._of(item) for item in scene.items]

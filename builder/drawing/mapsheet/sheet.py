@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import field as defaulting
 
@@ -31,6 +28,7 @@ from builder.drawing.mapsheet.panels import (
     draw_scale,
 )
 from builder.drawing.mapsheet.strip import WIDE_STRIP, Block, fill_strip
+from builder.garbage import uncollected
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
@@ -78,23 +76,10 @@ class _Plan:
     strip: Rect
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """A map is a million small objects that all last: looking for garbage among them finds none and
-    takes a fifth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def map_sheet(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> MapDrawing:
     """The sheet of a map with its field, charts, tracks and title. ``fields`` are those of the same game
     that other languages have inked; nobody may change what they hold."""
-    with _no_collection():
+    with uncollected():
         return _drawn(game, map, draft, {} if fields is None else fields)
 
 
@@ -103,13 +88,13 @@ def ink_field(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> None:
     theme = theme_of(game, map.theme, draft.ink)
     plan = _plan(game, map, draft)
     if _is_common(map, plan.layout, theme):
-        with _no_collection():
+        with uncollected():
             _inked(game, map, plan.layout, theme, draft, fields)
 
 
 def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
     """The sheet of a map without its field: where everything lies is known in a tenth of the time."""
-    with _no_collection():
+    with uncollected():
         return _drawn(game, map, draft, None)
 
 

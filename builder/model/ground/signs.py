@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from builder.model.base import Identifier, Model, Number, Sourced, Title
+from builder.model.declaring import Field
 from builder.model.ground.themes import Colour
 
 ThemeColour = Literal[

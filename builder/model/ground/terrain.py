@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
-
 from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Whole
+from builder.model.declaring import AfterValidator, Field
 from builder.model.ground.signs import Sign
 
 Cost = Points | Literal["prohibited"]

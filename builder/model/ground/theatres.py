@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Identifier, Line, Sourced, Title, Words
+from builder.model.declaring import Field
 
 
 class Exit(Sourced):

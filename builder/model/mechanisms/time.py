@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
-
 from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.dice import PATTERN
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared

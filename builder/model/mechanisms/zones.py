@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
-
 from builder.model.base import Identifier, Line, Model, Points, listed, split_words
+from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 

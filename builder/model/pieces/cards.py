@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import (
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
+from builder.model.declaring import (
     AfterValidator,
     BeforeValidator,
     Field,
@@ -13,8 +14,6 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
-
-from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.ground.themes import Colour
 from builder.model.pieces.faces import Zone
 from builder.model.texts.marks import Label, unmarked

@@ -11,7 +11,7 @@ import io
 import math
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -53,20 +53,56 @@ def render(
     colours: int | None = None,
     transparent: bool = False,
     parts: pdf.Parts | None = None,
+    grounds: Grounds | None = None,
 ) -> bytes:
     """The scene as a PNG of ``dpi`` pixels an inch, on white unless ``transparent``.
 
     ``colours`` (2 to 256) makes a palette image of at most so many colours. What ``parts`` have of the
-    scene is not written again for it.
+    scene is not written again for it; with ``grounds`` its first item is not painted again, if the last
+    picture had the same.
     """
     size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
         return _in_bands(scene, size, dpi, colours)
-    with _document([scene], parts) as document:
-        image = painted(document, 0, size, transparent)
+    if grounds and parts and not transparent:
+        image = grounds.painted(scene, size, parts)
+    else:
+        with _document([scene], parts) as document:
+            image = painted(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
     return packed(image, dpi)
+
+
+class Grounds:
+    """What lies below in pictures that are painted one after another, as maps do below the words of
+    several languages: it is painted once for those that have it in common."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Hashable, bytes] = None, b""
+
+    def __reduce__(self) -> tuple[type[Grounds], tuple[()]]:
+        """Another process paints for itself."""
+        return Grounds, ()
+
+    def painted(self, scene: Scene, size: tuple[int, int], parts: pdf.Parts) -> Image:
+        """A scene stretched to so many pixels, on white; its first item is the ground."""
+        below, above = (
+            Scene(scene.width, scene.height, items, scene.symbols)
+            for items in (scene.items[:1], scene.items[1:])
+        )
+        part = parts.page(below)
+        known = size, part.code, tuple(form.name for form in part.forms)
+        if self._last[0] != known:
+            self._last = None, b""
+            bitmap = _blank(size, transparent=False)
+            with _document([below], parts) as document:
+                _paint(document[0], bitmap, size, size[1])
+            self._last = known, bytes(bitmap)
+        bitmap = bytearray(self._last[1])
+        with _document([above], parts) as document:
+            _paint(document[0], bitmap, size, size[1])
+        return _image(bitmap, size)
 
 
 def is_large(scene: Scene, dpi: float) -> bool:
@@ -234,20 +270,44 @@ def painted(
 
 def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[int, int]) -> Image:
     """Some rows (the first, and how many) of a page that is stretched to so many pixels."""
+    shown = size[0], rows[1]
+    bitmap = _blank(shown, transparent=transparent)
+    _paint(page, bitmap, shown, size[1], rows[0], transparent=transparent)
+    return _image(bitmap, shown, transparent=transparent)
+
+
+def _blank(size: tuple[int, int], *, transparent: bool) -> bytearray:
+    """Pixels that nothing is painted on; four bytes each."""
+    if transparent:
+        return bytearray(b"\xff\xff\xff\0") * (size[0] * size[1])
+    return bytearray(b"\xff") * (size[0] * size[1] * 4)
+
+
+def _paint(
+    page: Any,
+    bitmap: bytearray,
+    size: tuple[int, int],
+    high: int,
+    first: int = 0,
+    *,
+    transparent: bool = False,
+) -> None:
+    """Paint a page over pixels of so many columns and rows: of ``high`` rows those from the ``first``
+    on."""
     import pypdfium2.raw as pdfium
+
+    kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx
+    memory = (ctypes.c_ubyte * len(bitmap)).from_buffer(bitmap)
+    target = pdfium.FPDFBitmap_CreateEx(size[0], size[1], kind, memory, size[0] * 4)
+    pdfium.FPDF_RenderPageBitmap(target, page, 0, -first, size[0], high, 0, 0)
+    pdfium.FPDFBitmap_Destroy(target)
+
+
+def _image(bitmap: bytearray, size: tuple[int, int], *, transparent: bool = False) -> Image:
     from PIL import Image as Images
 
-    width, height = size[0], rows[1]
-    kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx
-    buffer = bytearray(width * height * 4)
-    memory = (ctypes.c_ubyte * len(buffer)).from_buffer(buffer)
-    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, kind, memory, width * 4)
-    ground = 0x00FFFFFF if transparent else 0xFFFFFFFF
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, -rows[0], width, size[1], 0, 0)
-    pdfium.FPDFBitmap_Destroy(bitmap)
     mode, raw = ("RGBA", "BGRA") if transparent else ("RGB", "BGRX")
-    return Images.frombuffer(mode, (width, height), buffer, "raw", raw, 0, 1)
+    return Images.frombuffer(mode, size, bitmap, "raw", raw, 0, 1)
 
 
 def packed(image: Image, dpi: float) -> bytes:

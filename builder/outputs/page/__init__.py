@@ -50,23 +50,9 @@ def reference(
     """The files of the reference but for its fonts and the art of its maps (see ``output``), for every
     language that the game has rules in. ``figures`` draw positions on its maps, by language, and
     ``boards`` are the maps that pages show."""
-    made = pages(game, drafts, figures, boards, runs, list(drafts))
+    spoken = [lang for lang in drafts if game.rules_in(lang)]
+    made = [page_of(game, drafts[o], figures[o], boards[o], spoken, runs) for o in spoken]
     return written(made, {lang: draft.tr for lang, draft in drafts.items()})
-
-
-def pages(
-    game: Game,
-    drafts: Mapping[str, Draft],
-    figures: Mapping[str, Figures],
-    boards: Boards,
-    runs: Sequence[ExampleRun],
-    languages: Sequence[str],
-) -> list[Page]:
-    """The pages in the languages of the drafts, in which there are rules; with those of ``languages``
-    they lie side by side."""
-    spoken = [lang for lang in languages if game.rules_in(lang)]
-    own = [lang for lang in spoken if lang in drafts]
-    return [page_of(game, drafts[lang], figures[lang], boards[lang], spoken, runs) for lang in own]
 
 
 def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:

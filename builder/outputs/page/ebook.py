@@ -40,25 +40,29 @@ _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
 
 
 def ebook(
-    page: Page, tr: Translator, id: str, cover: Scene | None, written: pdf.Parts | None = None
+    page: Page,
+    tr: Translator,
+    id: str,
+    cover: Scene | None = None,
+    look: str = "",
+    written: pdf.Parts | None = None,
 ) -> Rendering:
-    """The book of a page, to be made; ``id`` is that of the game, ``cover`` what lies on top, of which
-    some may be ``written`` already."""
+    """The book of a page, to be made; ``id`` is that of the game, ``cover`` what lies on top, ``look``
+    the digest of that; some of it may be ``written`` already."""
     book = book_of(page, tr, id)
-    drawn = cover.digest() if cover else ""
     name = f"rules/{id}-{page.language}.epub"
     fonts = _fonts(book)
-    parts = (*fonts.values(), *([_front(name, cover, written)] if cover else []))
+    parts = (*fonts.values(), *([_front(name, cover, look, written)] if cover else []))
     return Rendering(
-        name, ("epub", repr(book), drawn), partial(_made, book, tuple(fonts)), parts=parts
+        name, ("epub", repr(book), look), partial(_made, book, tuple(fonts)), parts=parts
     )
 
 
-def _front(name: str, cover: Scene, written: pdf.Parts | None) -> Rendering:
+def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Rendering:
     """The cover as a picture."""
-    look = ("png", f"{_COVER_DPI} {_COLOURS}", cover.digest())
+    depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
     make = partial(png.render, cover, _COVER_DPI, colours=_COLOURS, parts=written)
-    return Rendering(f"{name}/cover", look, make)
+    return Rendering(f"{name}/cover", depends, make)
 
 
 def book_of(page: Page, tr: Translator, id: str) -> Book:

@@ -7,15 +7,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import cycle
 
+from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.sheets import Paper, Picture
-from builder.outputs.boards import COLOURS, art_dpi, art_name, art_of
+from builder.model.game import Game
+from builder.outputs.boards import COLOURS, art_dpi, art_name
+from builder.outputs.drawings import Drawing
 from builder.outputs.formats import png
+from builder.outputs.outlines import scenes_of
 from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.page import characters, pages, written
+from builder.outputs.page import characters, written
 from builder.outputs.page.ebook import ebook
 from builder.outputs.page.fonts import font_of
-from builder.outputs.page.page import Page
+from builder.outputs.page.page import Page, page_of
 from builder.outputs.page.scripts import faces_of
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.paper.rulebook import cover_of
@@ -45,7 +50,7 @@ def draw(bench: Workbench) -> Drawn:
         books += _art(bench)
     if not any(bench.game.rules_in(language) for language in bench.drafts):
         return Drawn(books, hand=list)
-    made = pages(bench.game, bench.drafts, bench.figures, bench.boards, bench.runs, bench.languages)
+    made = list(_pages(bench))
     covers = {page.language: _cover(bench, page.language) for page in made}
     if bench.trial:  # what is set into templates has been drawn, with its problems
         return Drawn(books, hand=list)
@@ -56,17 +61,48 @@ def draw(bench: Workbench) -> Drawn:
     return Drawn([*books, *whole.renderings], whole.files)
 
 
+def _pages(bench: Workbench) -> Iterator[Page]:
+    """The pages in the languages that there are rules in, kept as long as nothing changes that they
+    show."""
+    spoken = [lang for lang in bench.languages if bench.game.rules_in(lang)]
+    for language in spoken:
+        if language not in bench.drafts:
+            continue
+        draft, notes = bench.drafts[language], bench.figure_notes(bench.drafts[language])
+        keys = [(id, board.key) for id, board in bench.boards[language].drawings.items()]
+        given = (spoken, keys, bench.runs_digest)
+        draw = partial(_page, bench, spoken)
+        yield Drawing(bench.drawings, "page", draft, draw, given, notes.read).value
+
+
+def _page(bench: Workbench, spoken: Sequence[str], game: Game, draft: Draft) -> Page:
+    language = draft.tr.language
+    figures, boards = bench.figures[language], bench.boards[language]
+    made = page_of(game, draft, figures, boards, spoken, bench.runs)
+    bench.tell_of_figures(draft)
+    return made
+
+
 def _cover(bench: Workbench, language: str) -> Scene | None:
     """The cover of a book for e-readers, as that of the printed one."""
-    maps = [bench.maps[language][m.id] for m in bench.game.maps[:1]]
+    first = [bench.maps[language].drawings[m.id] for m in bench.game.maps[:1]]
+    draw = partial(_cover_over, first)
+    given, draft = tuple(map.key for map in first), bench.drafts[language]
+    found = scenes_of(bench.drawings, "cover", draft, draw, given, bench.digests)
+    return next(iter(found), None)
+
+
+def _cover_over(first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft) -> list[Scene]:
+    maps = [drawing.value for drawing in first]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
-    cover = cover_of(bench.game, bench.drafts[language], SCREEN, picture)
-    return cover.settled() if cover else None
+    cover = cover_of(game, draft, SCREEN, picture)
+    return [cover] if cover else []
 
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
     """A page as a book, under its cover."""
-    return ebook(page, bench.drafts[page.language].tr, bench.game.id, cover, bench.written)
+    tr, look = bench.drafts[page.language].tr, bench.digests.of(cover).hex() if cover else ""
+    return ebook(page, tr, bench.game.id, cover, look, bench.written)
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:
@@ -76,9 +112,8 @@ def _art(bench: Workbench) -> Iterator[Rendering]:
     for map, language in zip(bench.game.maps, shares, strict=False):
         if language not in bench.drafts or bench.trial:
             continue
-        drawing = bench.maps[language][map.id]
-        art = art_of(drawing)
-        look = ("png", f"{art_dpi(art)} {COLOURS}", art.digest())
+        art = bench.art(map.id, language)
+        look = ("png", f"{art_dpi(art)} {COLOURS}", bench.digests.of(art).hex())
         make = partial(png.render, art, art_dpi(art), colours=COLOURS)
         yield Rendering(f"rules/{art_name(map.id)}", look, make)
 

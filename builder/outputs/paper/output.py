@@ -6,18 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
-from builder.drawing.sheets import PAPERS, Paper, check_printing
-from builder.model.tables import ResultsTable
+from builder.drawing.sheets import PAPERS, check_printing
 from builder.outputs import parts
+from builder.outputs.drawings import Shown
 from builder.outputs.formats import pdf
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
+from builder.outputs.paper.kept_documents import Desk
 from builder.outputs.paper.kept_pages import KeptPages
-from builder.outputs.paper.print_and_play import Document, Job
-from builder.outputs.paper.rulebook.examples import told
+from builder.outputs.paper.print_and_play import Document, kit_job
+from builder.outputs.paper.rulebook.examples import left_out
 from builder.outputs.workbench import Workbench
-from builder.rules.core.tables import chances
 
 
 def draw(bench: Workbench) -> Drawn:
@@ -25,17 +24,17 @@ def draw(bench: Workbench) -> Drawn:
     if not _printable(bench):
         return Drawn()
     for language, draft in bench.inked.items():
-        order = _order(bench, draft)
+        desk = _desk(bench, draft)
         papers = [PAPERS[name.lower()] for name in bench.papers]
-        jobs = print_and_play.plan(order, papers)
+        jobs = print_and_play.plan(desk.order, papers)
         suffix = bench.printing.suffix
         chosen = [job for job in jobs if parts.is_of(bench.parts, job.name, suffix)]
         if all(job.name.startswith("calibration") for job in chosen):
             chosen = []  # it helps to print others
-        documents = _with_pages([job.draw(draft) for job in chosen])
+        documents = _with_pages([desk.document(job) for job in chosen])
         if bench.printing.kit and not bench.parts:
-            kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
-            documents |= {document.name: document for document in kits}
+            kits = [kit_job(desk.order, paper, documents, bench.digests) for paper in papers]
+            documents |= {job.name: desk.document(job) for job in kits}
         bench.printed[language] |= documents
     return Drawn(list(_renderings(bench)))
 
@@ -45,10 +44,10 @@ def draw_rulebook(bench: Workbench) -> list[Rendering]:
     if not _printable(bench):
         return []
     for language, draft in bench.inked.items():
-        order = _order(bench, draft)
+        desk = _desk(bench, draft)
         papers = [PAPERS[name.lower()] for name in bench.papers]
-        jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(order, paper)]
-        bench.printed[language] |= _with_pages([job.draw(draft) for job in jobs])
+        jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(desk.order, paper)]
+        bench.printed[language] |= _with_pages([desk.document(job) for job in jobs])
     return list(_renderings(bench))
 
 
@@ -60,8 +59,9 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
     paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
     for language, draft in bench.inked.items():
         known = bench.printed[language]
-        for job in _first_rulebook(bench, draft, paper):
-            document = known.get(job.name) or job.draw(draft)
+        desk = _desk(bench, draft)
+        for job in print_and_play.rulebook_jobs(desk.order, paper)[:1]:
+            document = known.get(job.name) or desk.document(job)
             made[language] = Rendering(
                 f"{language}/book",
                 ("pdf", partial(document.digest, bench.digests)),
@@ -72,10 +72,6 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
     return made
 
 
-def _first_rulebook(bench: Workbench, draft: Draft, paper: Paper) -> list[Job]:
-    return print_and_play.rulebook_jobs(_order(bench, draft), paper)[:1]
-
-
 def _printable(bench: Workbench) -> bool:
     """Whether the options can be kept; what is wrong with them is noted."""
     found = check_printing(bench.game, bench.printing, PAPERS, bench.papers)
@@ -83,16 +79,17 @@ def _printable(bench: Workbench) -> bool:
     return not any(problem.severity == "error" for problem in found)
 
 
-def _order(bench: Workbench, draft: Draft) -> print_and_play.Order:
-    game, language = bench.game, draft.tr.language
-    known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    if bench.parts and "rulebook" not in bench.parts:  # nobody looks at the other maps
-        maps = {
-            m.id: map_sheet(game, m, draft) for m in game.maps if parts.shows(bench.parts, m.id)
-        }
-        return print_and_play.Order(game, maps, known, bench.printing)
-    examples = told(game, draft.tr, bench.runs, bench.printed_figures[language])
-    return print_and_play.Order(game, bench.printed_maps[language], known, bench.printing, examples)
+def _desk(bench: Workbench, draft: Draft) -> Desk:
+    """Where the documents of a language are drawn: of a part of the game with the maps that it shows."""
+    game, maps = bench.game, bench.printed_maps[draft.tr.language]
+    leaves_out = False
+    if bench.parts and "rulebook" not in bench.parts:
+        shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
+        maps = Shown(shown)
+    else:
+        leaves_out = left_out(game, draft.tr.language, bench.runs)
+    order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
+    return Desk(bench, draft, maps, order)
 
 
 def _with_pages(documents: list[Document]) -> dict[str, Document]:

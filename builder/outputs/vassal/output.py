@@ -23,16 +23,19 @@ from builder.problems import Problem
 
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
+    from builder.outputs.formats.png import Grounds
+
     game, first = bench.game, bench.languages[0]
     if (carried := carried_of(game)) is not None:
         return _carried(bench, carried)
     plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
     plan = pictures.plan(game, bench.drafts, bench.maps, plain)
+    grounds = Grounds() if len(bench.drafts) > 1 else None
     renderings = [
         Rendering(
             batch.key,
             ("png", partial(batch.digest, bench.digests)),
-            partial(batch.render, bench.written),
+            partial(batch.render, bench.written, grounds),
         )
         for batch in plan.batches
     ]

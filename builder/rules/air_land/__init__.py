@@ -3,79 +3,63 @@ bombers, anti-aircraft fire, tank battles with pursuit; one move decides."""
 
 from __future__ import annotations
 
-from builder.rules.air_land.checks import (
-    CHARTS,
-    check_charts,
-    check_cities,
-    check_tables,
-    check_terrain,
-    check_units,
-)
-from builder.rules.air_land.combat.battle import BATTLE, ROUND
-from builder.rules.air_land.combat.flak import ANTI_AIRCRAFT
-from builder.rules.air_land.combat.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
-from builder.rules.air_land.combat.look_ups import contests, duels
-from builder.rules.air_land.combat.support import GROUND_SUPPORT
-from builder.rules.air_land.ending import VICTORY, check_victory
-from builder.rules.air_land.flying.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
-from builder.rules.air_land.live import live_charts
-from builder.rules.air_land.moving.cost import MOVEMENT_COST
-from builder.rules.air_land.moving.directions import BATTLE_DIRECTION
-from builder.rules.air_land.moving.moving import MOVE, REACH
-from builder.rules.air_land.moving.retreats import RETREAT
-from builder.rules.air_land.moving.stacking import STACKING
-from builder.rules.air_land.moving.tanks import PURSUIT, TANK_BATTLE
-from builder.rules.air_land.options import OPTIONS_PROCEDURE
-from builder.rules.air_land.rosters import land_units
-from builder.rules.air_land.setting_up.setup_making import check_sheet, make_setup
-from builder.rules.air_land.setting_up.setup_questions import DEPLOY, SETUP
-from builder.rules.air_land.setting_up.setups import check_setups
 from builder.rules.air_land.words import VOCABULARY
+from builder.rules.later import later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System
+
+later = later_in("builder.rules.air_land")
 
 SYSTEM = System(
     name="air_land",
     title="Air-land battles",
-    procedures=(
-        SETUP,
-        DEPLOY,
-        VICTORY,
-        STACKING,
-        MOVEMENT_COST,
-        MOVE,
-        REACH,
-        BATTLE_DIRECTION,
-        GROUND_SUPPORT,
-        AIR_MISSION,
-        AIR_COMBAT,
-        AIR_BATTLE,
-        ANTI_AIRCRAFT,
-        LAND_COMBAT,
-        HITS,
-        RETREAT_RESULT,
-        TERRAIN,
-        ROUND,
-        BATTLE,
-        RETREAT,
-        TANK_BATTLE,
-        PURSUIT,
-        OPTIONS_PROCEDURE,
+    procedures=offered_in(
+        "builder.rules.air_land",
+        {
+            "setup": "setting_up.setup_questions:SETUP",
+            "deploy": "setting_up.setup_questions:DEPLOY",
+            "victory": "ending:VICTORY",
+            "stacking": "moving.stacking:STACKING",
+            "movement-cost": "moving.cost:MOVEMENT_COST",
+            "move": "moving.moving:MOVE",
+            "reach": "moving.moving:REACH",
+            "battle-direction": "moving.directions:BATTLE_DIRECTION",
+            "ground-support": "combat.support:GROUND_SUPPORT",
+            "air-mission": "flying.air:AIR_MISSION",
+            "air-combat": "flying.air:AIR_COMBAT",
+            "air-battle": "flying.air:AIR_BATTLE",
+            "anti-aircraft": "combat.flak:ANTI_AIRCRAFT",
+            "land-combat": "combat.land:LAND_COMBAT",
+            "hits": "combat.land:HITS",
+            "retreat-result": "combat.land:RETREAT_RESULT",
+            "terrain": "combat.land:TERRAIN",
+            "round": "combat.battle:ROUND",
+            "battle": "combat.battle:BATTLE",
+            "retreat": "moving.retreats:RETREAT",
+            "tank-battle": "moving.tanks:TANK_BATTLE",
+            "pursuit": "moving.tanks:PURSUIT",
+            "options": "options:OPTIONS_PROCEDURE",
+        },
     ),
     checks=(
-        check_terrain,
-        check_tables,
-        check_units,
-        check_cities,
-        check_setups,
-        check_victory,
-        check_charts,
+        later("checks:check_terrain"),
+        later("checks:check_tables"),
+        later("checks:check_units"),
+        later("checks:check_cities"),
+        later("setting_up.setups:check_setups"),
+        later("ending:check_victory"),
+        later("checks:check_charts"),
     ),
-    live=live_charts,
-    contests=contests,
-    duels=duels,
-    fillers={name: filled.filler for name, filled in CHARTS.items()},
+    live=later("live:live_charts"),
+    contests=later("combat.look_ups:contests"),
+    duels=later("combat.look_ups:duels"),
+    fillers={
+        "terrain-effects": later("charts:terrain_effects"),
+        "order-of-battle": later("rosters:order_of_battle"),
+        "battle-odds": later("rosters:battle_odds"),
+    },
     vocabulary=VOCABULARY,
-    narrows={"battle-odds": land_units},
-    check_position=check_sheet,
-    make_setup=make_setup,
+    narrows={"battle-odds": later("rosters:land_units")},
+    check_position=later("setting_up.setup_making:check_sheet"),
+    make_setup=later("setting_up.setup_making:make_setup"),
 )

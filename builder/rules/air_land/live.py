@@ -14,7 +14,7 @@ from builder.rules.air_land.combat.reckonings import AFTER_FLAK, GROUND, SHOT, S
 from builder.rules.air_land.combat.results import NOTHING, flak_result, land_result
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
-from builder.rules.core.automated.battles import (
+from builder.rules.core.automated.named import (
     ATTACK_MARKERS,
     ATTACKERS,
     DEFEND_MARKERS,

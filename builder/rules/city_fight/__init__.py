@@ -3,106 +3,86 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
-from builder.rules.city_fight import armouries, small_rules
-from builder.rules.city_fight.charts import (
-    arrivals_on_calendar,
-    fire_chances,
-    losses_only,
-    ranges,
-    reinforcement_calendar,
-    terrain_effects,
-)
-from builder.rules.city_fight.checks import (
-    check_maps,
-    check_tables,
-    check_terrain,
-    check_units,
-    first_side,
-)
-from builder.rules.city_fight.combat import fire, gunfire, phases
-from builder.rules.city_fight.combat.battles import contests
-from builder.rules.city_fight.live import live_charts
-from builder.rules.city_fight.mechanisms import zones
-from builder.rules.city_fight.moving import arrivals, bridges
-from builder.rules.city_fight.moving.crossings import MOAT_MOVE, RIVER_CROSSING
-from builder.rules.city_fight.moving.moving import MOVE, REACH, ROAD_MOVE, ZONE
-from builder.rules.city_fight.moving.stacking import STACKING
 from builder.rules.city_fight.noted import POSITION
-from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
-from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
-from builder.rules.city_fight.setting_up.setup_making import check_sheet, make_setup
-from builder.rules.city_fight.setting_up.setup_questions import DEPLOY, SETUP, STAY_OUT
-from builder.rules.city_fight.setting_up.setups import check_setups
+from builder.rules.city_fight.options import OPTIONS
 from builder.rules.city_fight.words import VOCABULARY
-from builder.rules.core.positions.setups import in_sight_of
-from builder.rules.open.moving.control import controlling
+from builder.rules.later import Later, later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System, scenario_ids
+
+later = later_in("builder.rules.city_fight")
 
 SYSTEM = System(
     name="city_fight",
     title="City fights",
-    procedures=(
-        OPTIONS_PROCEDURE,
-        small_rules.HEX_CLASS,
-        SETUP,
-        DEPLOY,
-        STAY_OUT,
-        small_rules.ALLOWANCE,
-        MOVE,
-        ROAD_MOVE,
-        REACH,
-        ZONE,
-        STACKING,
-        RIVER_CROSSING,
-        MOAT_MOVE,
-        arrivals.ENTER,
-        arrivals.LAND,
-        arrivals.ARRIVALS,
-        armouries.CONVERT,
-        armouries.CAPTURE,
-        armouries.DEMOLITION,
-        fire.LINE_OF_SIGHT,
-        fire.SPOT,
-        small_rules.IN_RANGE,
-        fire.FIRE,
-        fire.FIRE_TABLE,
-        phases.RESPONSE_FIRE,
-        phases.FIRE_PHASE,
-        gunfire.NAVAL_GUNFIRE,
-        VICTORY_POINTS,
-        ENDING,
-        small_rules.HIDDEN,
-        bridges.DEMOLITION,
-        bridges.REBUILDING,
-        small_rules.WEATHER,
-        small_rules.VISIBILITY,
-        small_rules.ADVANCE,
-        GAS,
+    procedures=offered_in(
+        "builder.rules.city_fight",
+        {
+            "options": "options:OPTIONS_PROCEDURE",
+            "hex": "small_rules:HEX_CLASS",
+            "setup": "setting_up.setup_questions:SETUP",
+            "deploy": "setting_up.setup_questions:DEPLOY",
+            "stay-out": "setting_up.setup_questions:STAY_OUT",
+            "allowance": "small_rules:ALLOWANCE",
+            "move": "moving.moving:MOVE",
+            "road-move": "moving.moving:ROAD_MOVE",
+            "reach": "moving.moving:REACH",
+            "zone-of-control": "moving.moving:ZONE",
+            "stacking": "moving.stacking:STACKING",
+            "river-crossing": "moving.crossings:RIVER_CROSSING",
+            "moat-move": "moving.crossings:MOAT_MOVE",
+            "enter": "moving.arrivals:ENTER",
+            "land": "moving.arrivals:LAND",
+            "arrivals": "moving.arrivals:ARRIVALS",
+            "convert": "armouries:CONVERT",
+            "armoury-capture": "armouries:CAPTURE",
+            "armoury-demolition": "armouries:DEMOLITION",
+            "line-of-sight": "combat.fire:LINE_OF_SIGHT",
+            "spot": "combat.fire:SPOT",
+            "in-range": "small_rules:IN_RANGE",
+            "fire": "combat.fire:FIRE",
+            "fire-table": "combat.fire:FIRE_TABLE",
+            "response-fire": "combat.phases:RESPONSE_FIRE",
+            "fire-phase": "combat.phases:FIRE_PHASE",
+            "naval-gunfire": "combat.gunfire:NAVAL_GUNFIRE",
+            "victory-points": "points:VICTORY_POINTS",
+            "end-of-turn": "points:ENDING",
+            "hidden": "small_rules:HIDDEN",
+            "bridge-demolition": "moving.bridges:DEMOLITION",
+            "bridge-rebuilding": "moving.bridges:REBUILDING",
+            "weather": "small_rules:WEATHER",
+            "visibility": "small_rules:VISIBILITY",
+            "advance": "small_rules:ADVANCE",
+            "gas": "points:GAS",
+        },
     ),
     checks=(
-        check_terrain,
-        check_tables,
-        check_units,
-        check_maps,
-        check_setups,
-        check_victory,
-        first_side,
+        later("checks:check_terrain"),
+        later("checks:check_tables"),
+        later("checks:check_units"),
+        later("checks:check_maps"),
+        later("setting_up.setups:check_setups"),
+        later("points:check_victory"),
+        later("checks:first_side"),
     ),
     fillers={
-        "terrain-effects": terrain_effects,
-        "fire-chances": fire_chances,
-        "ranges": ranges,
-        "reinforcement-calendar": reinforcement_calendar,
+        "terrain-effects": later("charts:terrain_effects"),
+        "fire-chances": later("charts:fire_chances"),
+        "ranges": later("charts:ranges"),
+        "reinforcement-calendar": later("charts:reinforcement_calendar"),
     },
     vocabulary=VOCABULARY,
-    narrows={"fire-chances": losses_only, "reinforcement-calendar": scenario_ids},
-    finish=(arrivals_on_calendar,),
-    contests=contests,
-    live=live_charts,
-    controllers=lambda game: controlling(game, zones()),
+    narrows={
+        "fire-chances": later("charts:losses_only"),
+        "reinforcement-calendar": scenario_ids,
+    },
+    finish=(later("charts:arrivals_on_calendar"),),
+    contests=later("combat.battles:contests"),
+    live=later("live:live_charts"),
+    controllers=later("situation:controllers"),
     options={name: choice.why for name, choice in OPTIONS.items()},
     position=POSITION,
-    check_position=check_sheet,
-    make_setup=make_setup,
-    seen_by=in_sight_of,
+    check_position=later("setting_up.setup_making:check_sheet"),
+    make_setup=later("setting_up.setup_making:make_setup"),
+    seen_by=Later("builder.rules.core.positions.setups:in_sight_of"),
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from builder.model.base import Points
+from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import ARMOURIES, ARVN, NVA, USMC, kind

@@ -8,7 +8,8 @@ from builder.rules.city_fight.combat.battles import contests
 from builder.rules.city_fight.combat.fire_table import eliminated
 from builder.rules.city_fight.combat.gunfire import POINTS
 from builder.rules.city_fight.combat.reckonings import LOST, firing, ground_die, on
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, Fire
+from builder.rules.core.automated.battles import Fire
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS
 from builder.rules.core.live import (
     Bar,
     Choice,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.city_fight.reading import ALLIES, NVA_VC, SIDES, USMC, kind

@@ -6,15 +6,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
-from builder.rules.city_fight.mechanisms import declared
+from builder.rules.city_fight.mechanisms import declared, zones
 from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
@@ -23,7 +22,7 @@ from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
-from builder.rules.open.moving.control import Control
+from builder.rules.open.moving.control import Control, controlling
 from builder.rules.open.positions.ground import ruled
 from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View
@@ -120,3 +119,8 @@ def town_of(
     gone = (*given.blown, *(given.position.blown if given.position else ()))
     blown = frozenset(sheet.hexes.cell(h) for h in gone)
     return Town(context.game, sheet, blown, frozenset(given.destroyed), options)
+
+
+def controllers(game: Game) -> frozenset[str]:
+    """The units that have a zone of control."""
+    return controlling(game, zones())

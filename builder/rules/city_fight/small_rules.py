@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Points
+from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.rules.city_fight.combat.reckonings import indirect_range
 from builder.rules.city_fight.effects import has

@@ -14,13 +14,11 @@ from typing import Literal
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
+from builder.rules.core.automated.named import CODE
 from builder.rules.core.tables import span
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Fixed, Term, Value, looked_up, text
 from builder.rules.language.working import Worked
-
-CODE = "code"
-"""The name of the result's code, in what results bring."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.live import Choice, Expected, LiveChart, Number, Option, Shown, Toggle
 from builder.rules.folio.combat.battles import contests
 from builder.rules.folio.combat.outcomes import costing

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.folio.reading import ignores_zones, side_of, value
 from builder.rules.folio.situation import PositionInputs, position_of, unit_of
 from builder.rules.folio.terrain.cost import class_of

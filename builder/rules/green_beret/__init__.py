@@ -3,82 +3,72 @@ and carried, noise that is heard, enemies that the system moves."""
 
 from __future__ import annotations
 
-from builder.rules.green_beret.buying import BUY, CAMP, RELOCATE, STARTING_POINTS
-from builder.rules.green_beret.carrying import CARRY
-from builder.rules.green_beret.charts import FILLERS, grounds
-from builder.rules.green_beret.checks import (
-    check_cups,
-    check_ladder,
-    check_objectives,
-    check_terrain,
-    check_units,
-)
-from builder.rules.green_beret.combat.combat import ATTACK
-from builder.rules.green_beret.combat.damage import DAMAGE, ENTER
-from builder.rules.green_beret.combat.fire import NAVAL_GUNFIRE, SUPPRESS
-from builder.rules.green_beret.ending import DOUBLE_AGENT, VICTORY
-from builder.rules.green_beret.enemy.appearing import APPEAR, SCATTER
-from builder.rules.green_beret.enemy.noise import EVADE, NOISE
 from builder.rules.green_beret.enemy.playing import Decisions
-from builder.rules.green_beret.enemy.pursuit import PURSUIT, RELEASE
-from builder.rules.green_beret.enemy.turning import turn
-from builder.rules.green_beret.moving import MOVE, TOTAL_MOVEMENT
-from builder.rules.green_beret.objectives import COMPLETE, PLACE_OBJECTIVE
-from builder.rules.green_beret.options import OPTIONS_PROCEDURE
-from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN, TURN
-from builder.rules.green_beret.setups import check_setups, check_sheet, make_setup
-from builder.rules.green_beret.solo import solo
 from builder.rules.green_beret.words import VOCABULARY
+from builder.rules.later import later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System
+
+later = later_in("builder.rules.green_beret")
 
 SYSTEM = System(
     name="green_beret",
     title="Solitaire raids",
-    procedures=(
-        SETUP,
-        DEPLOY,
-        CAMP,
-        STARTING_POINTS,
-        BUY,
-        RELOCATE,
-        VICTORY,
-        PLACE_OBJECTIVE,
-        COMPLETE,
-        STACKING,
-        CARRY,
-        TOTAL_MOVEMENT,
-        MOVE,
-        TERRAIN,
-        NOISE,
-        EVADE,
-        APPEAR,
-        SCATTER,
-        RELEASE,
-        PURSUIT,
-        ENTER,
-        ATTACK,
-        DAMAGE,
-        NAVAL_GUNFIRE,
-        SUPPRESS,
-        DOUBLE_AGENT,
-        TURN,
-        OPTIONS_PROCEDURE,
+    procedures=offered_in(
+        "builder.rules.green_beret",
+        {
+            "setup": "questions:SETUP",
+            "deploy": "questions:DEPLOY",
+            "camp": "buying:CAMP",
+            "starting-points": "buying:STARTING_POINTS",
+            "buy": "buying:BUY",
+            "relocate": "buying:RELOCATE",
+            "victory": "ending:VICTORY",
+            "objective": "objectives:PLACE_OBJECTIVE",
+            "complete": "objectives:COMPLETE",
+            "stacking": "questions:STACKING",
+            "carry": "carrying:CARRY",
+            "total-movement": "moving:TOTAL_MOVEMENT",
+            "move": "moving:MOVE",
+            "terrain": "questions:TERRAIN",
+            "noise": "enemy.noise:NOISE",
+            "evade": "enemy.noise:EVADE",
+            "appear": "enemy.appearing:APPEAR",
+            "scatter": "enemy.appearing:SCATTER",
+            "release": "enemy.pursuit:RELEASE",
+            "pursuit": "enemy.pursuit:PURSUIT",
+            "enter": "combat.damage:ENTER",
+            "attack": "combat.combat:ATTACK",
+            "damage": "combat.damage:DAMAGE",
+            "naval-gunfire": "combat.fire:NAVAL_GUNFIRE",
+            "suppress": "combat.fire:SUPPRESS",
+            "double-agent": "ending:DOUBLE_AGENT",
+            "turn": "questions:TURN",
+            "options": "options:OPTIONS_PROCEDURE",
+        },
     ),
     checks=(
-        check_units,
-        check_terrain,
-        check_objectives,
-        check_cups,
-        check_ladder,
-        check_setups,
+        later("checks:check_units"),
+        later("checks:check_terrain"),
+        later("checks:check_objectives"),
+        later("checks:check_cups"),
+        later("checks:check_ladder"),
+        later("setups:check_setups"),
     ),
-    fillers=FILLERS,
+    fillers={
+        "terrain-effects": later("charts:terrain_effects"),
+        "detection-chances": later("charts:detection"),
+        "win-chances": later("charts:win_chances"),
+        "objective-table": later("charts:objectives"),
+        "shopping-list": later("charts:shopping"),
+        "transport-loads": later("charts:loads"),
+    },
     vocabulary=VOCABULARY,
-    narrows={"win-chances": grounds},
-    check_position=check_sheet,
+    narrows={"win-chances": later("charts:grounds")},
+    check_position=later("setups:check_sheet"),
     setup_phase="movement",
-    make_setup=make_setup,
-    turn=turn,
-    solo=solo,
+    make_setup=later("setups:make_setup"),
+    turn=later("enemy.turning:turn"),
+    solo=later("solo:solo"),
     decisions=Decisions,
 )

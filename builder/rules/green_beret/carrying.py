@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.rules.green_beret.reading import Gear, gears
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 

@@ -158,13 +158,3 @@ def loads(game: Game, chart: Chart) -> Chart:
     )
     unique = list(dict.fromkeys(rows))
     return with_lines(chart, columns, unique)
-
-
-FILLERS = {
-    "terrain-effects": terrain_effects,
-    "detection-chances": detection,
-    "win-chances": win_chances,
-    "objective-table": objectives,
-    "shopping-list": shopping,
-    "transport-loads": loads,
-}

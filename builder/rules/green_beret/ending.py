@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.green_beret.objectives import chart_of

@@ -6,101 +6,49 @@ perhaps checks and fillers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from builder.model.game import Game
 from builder.rules.core.keeping import kept
-from builder.rules.open import sight
-from builder.rules.open.battles import asked
-from builder.rules.open.battles.checked import check_battles
-from builder.rules.open.battles.rated import check_rated_battles
-from builder.rules.open.battles.told import dice_battles
-from builder.rules.open.charts.changed_tables import on_tables
-from builder.rules.open.charts.charts import FILLERS, combats
-from builder.rules.open.charts.charts import events as event_sets
-from builder.rules.open.charts.dice_charts import battles, rolls
-from builder.rules.open.charts.effects import on_terrain
-from builder.rules.open.charts.live import live_charts
-from builder.rules.open.charts.rule_charts import count_ids, families, fires
-from builder.rules.open.charts.told import on_charts
-from builder.rules.open.charts.unit_charts import state_ids
+from builder.rules.later import later_in
+from builder.rules.offered import Offered
 from builder.rules.open.charts.words import vocabulary
-from builder.rules.open.checks.doubts import check_doubts
-from builder.rules.open.checks.idle import check_idle
-from builder.rules.open.checks.reached import check_reached
-from builder.rules.open.checks.setup_making import make_setup
-from builder.rules.open.checks.setups import check_setups, check_sheet
-from builder.rules.open.combat import advancing, attacks, choosing, fighting
-from builder.rules.open.combat.checked import check_combat
-from builder.rules.open.combat.contests import contests
-from builder.rules.open.combat.rated import check_rated
-from builder.rules.open.ending import endings, victory
-from builder.rules.open.ending.told_score import scores
-from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
-from builder.rules.open.moving.control import controllers
-from builder.rules.open.moving.movement_checks import check_links, check_movement
-from builder.rules.open.moving.ranges import supply_ranges
-from builder.rules.open.moving.tracing import supplies
-from builder.rules.open.positions.known import check_conditions, check_declared
-from builder.rules.open.positions.steps import check_steps
-from builder.rules.open.prose import join
-from builder.rules.open.turns import (
-    activation,
-    arrivals,
-    counts,
-    events,
-    replacements,
-    time,
-    weather,
-)
-from builder.rules.open.turns.booked import bookkeeping
-from builder.rules.open.turns.counted_tracks import on_tracks
-from builder.rules.open.turns.counts_checked import check_counts
-from builder.rules.open.turns.deeds_done import deeds
-from builder.rules.open.turns.effects import effects
-from builder.rules.open.turns.event_cards import on_cards
-from builder.rules.open.turns.events_checked import check_events
-from builder.rules.open.turns.hands import playing_of
-from builder.rules.open.turns.recruiting import late, recruiting
-from builder.rules.open.turns.told_events import happenings
-from builder.rules.open.units import dice, morale, states
-from builder.rules.open.units.fractions_checked import check_fractions
-from builder.rules.open.units.grades_checked import check_grades
-from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
-from builder.rules.open.units.states_checked import check_outcomes, check_states
-from builder.rules.open.units.trials import trials
-from builder.rules.open.unread import narrowed
-from builder.rules.procedures import Procedure, System, scenario_ids
+from builder.rules.open.unread import narrowing
+from builder.rules.procedures import System, scenario_ids
 
-FAMILIES = (
-    time.procedures,
-    activation.procedures,
-    stacking.procedures,
-    movement.procedures,
-    linking.procedures,
-    zones.procedures,
-    fighting.procedures,
-    choosing.procedures,
-    attacks.procedures,
-    advancing.procedures,
-    asked.procedures,
-    retreat.procedures,
-    supply.procedures,
-    weather.procedures,
-    victory.procedures,
-    endings.procedures,
-    states.procedures,
-    dice.procedures,
-    counts.procedures,
-    arrivals.procedures,
-    replacements.procedures,
-    events.procedures,
-    sight.procedures,
-    morale.procedures,
-)
-"""What each family lets one ask, in the order of the rules."""
+if TYPE_CHECKING:
+    from builder.rules.offered import Asked
+
+FAMILIES = {
+    "turns.time": ("turn",),
+    "turns.activation": ("activate",),
+    "moving.stacking": ("stacking",),
+    "moving.movement": ("move", "reach", "react"),
+    "moving.linking": ("links",),
+    "moving.zones": ("zones",),
+    "combat.fighting": ("combat",),
+    "combat.choosing": ("options",),
+    "combat.attacks": ("attacks",),
+    "combat.advancing": ("advance",),
+    "battles.asked": ("battle",),
+    "moving.retreat": ("retreat",),
+    "moving.supply": ("supply",),
+    "turns.weather": ("weather",),
+    "ending.victory": ("score",),
+    "ending.endings": ("ending",),
+    "units.states": ("states", "recover"),
+    "units.dice": ("roll",),
+    "turns.counts": ("counts",),
+    "turns.arrivals": ("arrivals",),
+    "turns.replacements": ("replacements",),
+    "turns.events": ("events",),
+    "sight": ("sight",),
+    "units.morale": ("morale", "rally"),
+}
+"""What each family lets one ask, in the order of the rules: the module of its ``procedures``."""
 
 
 def declared(game: Game) -> System:
@@ -109,91 +57,116 @@ def declared(game: Game) -> System:
 
 
 def _made(game: Game, _: str) -> System:
-    return replace(
-        SYSTEM, procedures=tuple(narrowed(game, _procedures(game))), vocabulary=vocabulary(game)
-    )
+    narrow = narrowing(game)
+    finders = {
+        name: cache(partial(_procedure, game, narrow, family, name))
+        for family, names in FAMILIES.items()
+        for name in names
+    }
+    return replace(SYSTEM, procedures=Offered(finders), vocabulary=vocabulary(game))
 
 
 _declared = kept(_made)
 
 
-def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    for family in FAMILIES:
-        yield from family(game)
+def _procedure(
+    game: Game, narrow: Callable[[Asked], Asked], family: str, name: str
+) -> Asked | None:
+    """What a family lets one ask under a name, if the game declares it."""
+    every = later(f"{family}:procedures")(game)
+    return next((narrow(one) for one in every if one.name == name), None)
 
+
+later = later_in("builder.rules.open")
+
+CHARTS = (
+    *("terrain-effects", "combat-results", "weather", "events", "dice", "battle"),
+    *("combat-odds", "combat-chances", "combat-losses"),
+    *("turns", "arrivals", "states", "replacements", "rules", "movement", "ranges", "sight"),
+    *("counts", "victory", "combat-modifiers", "activation", "hands"),
+)
+"""The charts that are filled, by the name that ``fill`` has."""
 
 SYSTEM = System(
     name="open",
     title="Rules declared as data",
     any_board=True,
     checks=(
-        check_declared,
-        check_conditions,
-        check_doubts,
-        check_idle,
-        check_reached,
-        stacking.check_stacking,
-        check_movement,
-        check_links,
-        check_combat,
-        check_rated,
-        check_battles,
-        check_rated_battles,
-        supply.check_supply,
-        weather.check_weather,
-        victory.check_victory,
-        endings.check_endings,
-        check_states,
-        check_outcomes,
-        check_steps,
-        check_grades,
-        check_fractions,
-        dice.check_dice,
-        check_counts,
-        time.check_time,
-        activation.check_activation,
-        arrivals.check_arrivals,
-        replacements.check_replacements,
-        check_events,
-        sight.check_sight,
-        retreat.check_retreat,
-        morale.check_morale,
-        check_setups,
+        later("positions.known:check_declared"),
+        later("positions.known:check_conditions"),
+        later("checks.doubts:check_doubts"),
+        later("checks.idle:check_idle"),
+        later("checks.reached:check_reached"),
+        later("moving.stacking:check_stacking"),
+        later("moving.movement_checks:check_movement"),
+        later("moving.movement_checks:check_links"),
+        later("combat.checked:check_combat"),
+        later("combat.rated:check_rated"),
+        later("battles.checked:check_battles"),
+        later("battles.rated:check_rated_battles"),
+        later("moving.supply:check_supply"),
+        later("turns.weather:check_weather"),
+        later("ending.victory:check_victory"),
+        later("ending.endings:check_endings"),
+        later("units.states_checked:check_states"),
+        later("units.states_checked:check_outcomes"),
+        later("positions.steps:check_steps"),
+        later("units.grades_checked:check_grades"),
+        later("units.fractions_checked:check_fractions"),
+        later("units.dice:check_dice"),
+        later("turns.counts_checked:check_counts"),
+        later("turns.time:check_time"),
+        later("turns.activation:check_activation"),
+        later("turns.arrivals:check_arrivals"),
+        later("turns.replacements:check_replacements"),
+        later("turns.events_checked:check_events"),
+        later("sight:check_sight"),
+        later("moving.retreat:check_retreat"),
+        later("units.morale:check_morale"),
+        later("checks.setups:check_setups"),
     ),
-    fillers=FILLERS,
+    fillers=dict.fromkeys(CHARTS, later("charts.charts:filled")),
     narrows={
-        "combat-results": combats,
-        "combat-odds": combats,
-        "combat-modifiers": combats,
-        "combat-chances": combats,
-        "combat-losses": combats,
-        "rules": families,
-        "ranges": fires,
-        "events": event_sets,
+        "combat-results": later("charts.charts:combats"),
+        "combat-odds": later("charts.charts:combats"),
+        "combat-modifiers": later("charts.charts:combats"),
+        "combat-chances": later("charts.charts:combats"),
+        "combat-losses": later("charts.charts:combats"),
+        "rules": later("charts.rule_charts:families"),
+        "ranges": later("charts.rule_charts:fires"),
+        "events": later("charts.charts:events"),
         "arrivals": scenario_ids,
-        "dice": rolls,
-        "battle": battles,
-        "states": state_ids,
-        "counts": count_ids,
+        "dice": later("charts.dice_charts:rolls"),
+        "battle": later("charts.dice_charts:battles"),
+        "states": later("charts.unit_charts:state_ids"),
+        "counts": later("charts.rule_charts:count_ids"),
     },
-    live=live_charts,
-    contests=contests,
-    dice_battles=dice_battles,
-    trials=trials,
-    happenings=happenings,
-    effects=effects,
-    playing=playing_of,
-    weathers=weather.weathers,
-    scores=scores,
-    supplies=supplies,
-    supply_ranges=supply_ranges,
-    deeds=deeds,
-    bookkeeping=bookkeeping,
-    late=late,
-    recruiting=recruiting,
-    controllers=controllers,
-    check_position=check_sheet,
-    make_setup=make_setup,
+    live=later("charts.live:live_charts"),
+    contests=later("combat.contests:contests"),
+    dice_battles=later("battles.told:dice_battles"),
+    trials=later("units.trials:trials"),
+    happenings=later("turns.told_events:happenings"),
+    effects=later("turns.effects:effects"),
+    playing=later("turns.hands:playing_of"),
+    weathers=later("turns.weather:weathers"),
+    scores=later("ending.told_score:scores"),
+    supplies=later("moving.tracing:supplies"),
+    supply_ranges=later("moving.ranges:supply_ranges"),
+    deeds=later("turns.deeds_done:deeds"),
+    bookkeeping=later("turns.booked:bookkeeping"),
+    late=later("turns.recruiting:late"),
+    recruiting=later("turns.recruiting:recruiting"),
+    controllers=later("moving.control:controllers"),
+    check_position=later("checks.setups:check_sheet"),
+    make_setup=later("checks.setup_making:make_setup"),
     declared=declared,
-    finish=(on_tracks, on_terrain, on_tables, morale_tables, on_cards, on_charts, join),
+    finish=(
+        later("turns.counted_tracks:on_tracks"),
+        later("charts.effects:on_terrain"),
+        later("charts.changed_tables:on_tables"),
+        later("units.morale_reckoned:on_tables"),
+        later("turns.event_cards:on_cards"),
+        later("charts.told:on_charts"),
+        later("prose:join"),
+    ),
 )

@@ -109,13 +109,10 @@ _COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
 _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
-def narrowed(
-    game: Game, procedures: Iterator[Procedure[Any, Any]]
-) -> Iterator[Procedure[Any, Any]]:
-    """The questions of a game, each with the inputs that nothing reads."""
+def narrowing(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
+    """What gives a question of a game the inputs that nothing reads."""
     asked = _Asked(game)
-    for procedure in procedures:
-        yield replace(procedure, unread=frozenset(_unread(asked, procedure)))
+    return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 
 
 def _unread(asked: _Asked, procedure: Procedure[Any, Any]) -> Iterator[str]:

@@ -1,82 +1,69 @@
 """Squads and cards: hands, fire, breaking and surrender of a nation's troops, terrain of the desert, and
 the chances of random numbers, for games without a map."""
 
-from builder.rules.core.options import options_procedure
+from builder.rules.later import later_in
+from builder.rules.offered import offered_in
 from builder.rules.procedures import System
-from builder.rules.squad_cards import charts
-from builder.rules.squad_cards.breaking import BREAKING, PANIC
-from builder.rules.squad_cards.checks import (
-    check_deck,
-    check_matchups,
-    check_scenarios,
-    check_troops,
-)
-from builder.rules.squad_cards.desert import (
-    EFFECTS,
-    ENTER,
-    ENTRENCH,
-    TERRAIN_CARD,
-)
-from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
-from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
-from builder.rules.squad_cards.live import live_charts
-from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
 from builder.rules.squad_cards.noted import POSITION
-from builder.rules.squad_cards.numbers import CHANCES
-from builder.rules.squad_cards.selections import MAKE, SELECTION
-from builder.rules.squad_cards.setup_making import check_sheet, make_setup
-from builder.rules.squad_cards.storms import SPECIAL, STORM
-from builder.rules.squad_cards.surrender import COURSE, ENTRY, SURRENDER
-from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
 from builder.rules.squad_cards.words import VOCABULARY
+
+later = later_in("builder.rules.squad_cards")
 
 SYSTEM = System(
     name="squad_cards",
     title="Squads and cards",
-    procedures=(
-        HAND,
-        SPLIT_CARD,
-        FIRE,
-        STRENGTH,
-        LMG,
-        BREAKING,
-        PANIC,
-        SURRENDER,
-        COURSE,
-        ENTRY,
-        HEAVY,
-        RADIO,
-        CHAR,
-        MALFUNCTION,
-        TERRAIN_CARD,
-        ENTRENCH,
-        ENTER,
-        EFFECTS,
-        SPECIAL,
-        STORM,
-        CHANCES,
-        REINFORCEMENTS,
-        MATCHUP,
-        PARTISANS,
-        LIMITS,
-        SELECTION,
-        MAKE,
-        options_procedure(VOCABULARY.options, "50.41"),
+    procedures=offered_in(
+        "builder.rules.squad_cards",
+        {
+            "hand": "hands:HAND",
+            "split-card": "hands:SPLIT_CARD",
+            "fire": "firing:FIRE",
+            "attack-strength": "firing:STRENGTH",
+            "light-machine-gun": "firing:LMG",
+            "breaking": "breaking:BREAKING",
+            "panic": "breaking:PANIC",
+            "surrender": "surrender:SURRENDER",
+            "surrendered-group": "surrender:COURSE",
+            "enter-surrendered": "surrender:ENTRY",
+            "heavy-weapon": "weapons:HEAVY",
+            "radio": "weapons:RADIO",
+            "char-b1": "weapons:CHAR",
+            "malfunction": "weapons:MALFUNCTION",
+            "terrain-card": "desert:TERRAIN_CARD",
+            "entrench": "desert:ENTRENCH",
+            "enter": "desert:ENTER",
+            "terrain-effects": "desert:EFFECTS",
+            "special-rule": "storms:SPECIAL",
+            "sandstorm": "storms:STORM",
+            "number-chances": "numbers:CHANCES",
+            "reinforcements": "meeting:REINFORCEMENTS",
+            "matchup": "meeting:MATCHUP",
+            "partisans": "meeting:PARTISANS",
+            "weapon-limits": "meeting:LIMITS",
+            "selection": "selections:SELECTION",
+            "make-selection": "selections:MAKE",
+            "options": "options:OPTIONS_PROCEDURE",
+        },
     ),
-    checks=(check_deck, check_troops, check_matchups, check_scenarios),
+    checks=(
+        later("checks:check_deck"),
+        later("checks:check_troops"),
+        later("checks:check_matchups"),
+        later("checks:check_scenarios"),
+    ),
     fillers={
-        "nation-summary": charts.nations,
-        "number-chances": charts.number_chances,
-        "number-deck": charts.deck,
-        "terrain-cards": charts.terrain,
-        "reinforcements": charts.reinforcements,
-        "matchups": charts.matchups,
-        "breaking-points": charts.breaking_points,
-        "weapon-limits": charts.limits,
+        "nation-summary": later("charts:nations"),
+        "number-chances": later("charts:number_chances"),
+        "number-deck": later("charts:deck"),
+        "terrain-cards": later("charts:terrain"),
+        "reinforcements": later("charts:reinforcements"),
+        "matchups": later("charts:matchups"),
+        "breaking-points": later("charts:breaking_points"),
+        "weapon-limits": later("charts:limits"),
     },
     vocabulary=VOCABULARY,
-    live=live_charts,
+    live=later("live:live_charts"),
     position=POSITION,
-    check_position=check_sheet,
-    make_setup=make_setup,
+    check_position=later("setup_making:check_sheet"),
+    make_setup=later("setup_making:make_setup"),
 )

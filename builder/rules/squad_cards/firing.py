@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.pieces.cards import NumberText
 from builder.rules.language.working import Worked, worth
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps

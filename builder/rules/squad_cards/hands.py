@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.outputs.boards import board_of
-from builder.outputs.page import pages
 from builder.outputs.page.ebook import ebook
+from builder.outputs.page.page import page_of
 from builder.outputs.workbench import translators_of
 from tests.games import drawn, loading
 
@@ -25,9 +25,9 @@ def _book() -> bytes:
     game = loading.filled("alder")
     draft = Draft(translators_of(game)["ja"])
     maps = {m.id: drawn.sheet("alder", m.id, "ja") for m in game.maps}
-    figures = {"ja": Figures(game, maps, draft)}
-    boards = {"ja": {id: board_of(drawing) for id, drawing in maps.items()}}
-    (page,) = pages(game, {"ja": draft}, figures, boards, loading.runs("alder"), ["ja"])
+    figures = Figures(game, maps, draft)
+    boards = {id: board_of(drawing) for id, drawing in maps.items()}
+    page = page_of(game, draft, figures, boards, ["ja"], loading.runs("alder"))
     book = ebook(page, draft.tr, game.id, None)
     return book.make(*(part.make() for part in book.parts))
 

@@ -4,7 +4,7 @@
 """
 
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order
-from builder.outputs.paper.print_and_play.kit import kit
+from builder.outputs.paper.print_and_play.kit import kit, kit_job
 from builder.outputs.paper.print_and_play.planning import plan, rulebook_jobs
 
-__all__ = ["Document", "Job", "Order", "kit", "plan", "rulebook_jobs"]
+__all__ = ["Document", "Job", "Order", "kit", "kit_job", "plan", "rulebook_jobs"]

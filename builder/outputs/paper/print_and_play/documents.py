@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.drawing import charts, sheets
@@ -13,10 +14,12 @@ from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
+from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.rulebook.examples import Told
 from builder.problems import PathKey
+from builder.rules.core.tables import chances
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
@@ -50,22 +53,47 @@ class Document:
 
 @dataclass(frozen=True)
 class Job:
-    """A document to come: its file name, and what draws it. Problems go to the draft."""
+    """A document to come: its file name, and what makes it of its name, an order and what is ``given``.
+    Of the drawings of maps it has those that it ``shows``, by their ids (none: all of them); the worked
+    examples if it ``tells`` them; ``bound`` says which other documents it has in it. What is drawn of
+    the same parts of a game, on whatever paper, is of one ``kind``."""
 
     name: str
-    draw: Callable[[Draft], Document]
+    kind: str
+    make: Callable[..., Document]
+    given: tuple[object, ...] = ()
+    shows: tuple[str, ...] | None = ()
+    tells: bool = False
+    bound: tuple[str, ...] = ()
+
+    def draw(self, order: Order, draft: Draft) -> Document:
+        """The document. Problems go to the draft."""
+        return self.make(self.name, self._part(order), *self.given, draft)
+
+    def _part(self, order: Order) -> Order:
+        """The order without what the document does not show."""
+        maps, told = order.maps, order.told if self.tells else {}
+        if self.shows is not None:
+            maps = {id: maps[id] for id in self.shows}
+        return replace(order, maps=maps, told=told)
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be printed and how: the game, the maps drawn in the language, the chances of the
-    tables, the options, and the worked examples as they are told."""
+    """What is to be printed and how: the game, the maps drawn in the language, the options, and the
+    worked examples as they are told; whether the rulebook leaves some of these out."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
-    chances: Chances = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
     told: Mapping[str, Told] = field(default_factory=dict)
+    left_out: bool = False
+
+    @cached_property
+    def chances(self) -> Chances:
+        """The chances of every results table."""
+        tables = self.game.tables
+        return {t.id: chances(t) for t in tables if isinstance(t, ResultsTable)}
 
     @property
     def picture(self) -> sheets.Picture | None:
@@ -77,6 +105,10 @@ class Order:
     def drawn_maps(self) -> list[MapSheet]:
         """The maps that there is a drawing of."""
         return [m for m in self.game.maps if m.id in self.maps]
+
+    def map(self, id: str) -> MapSheet:
+        """A map of the game, by its id."""
+        return next(m for m in self.game.maps if m.id == id)
 
     def scene(self, map: MapSheet) -> Scene:
         """The drawing of a map as the options want it."""

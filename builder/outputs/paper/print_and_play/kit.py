@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import Paper
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
-from builder.outputs.paper.print_and_play.documents import Document, Order, document
+from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import template_name
+
+
+def kit_job(order: Order, paper: Paper, documents: Mapping[str, Document], digests: Digests) -> Job:
+    """The kit to come of the single files for one paper."""
+    end = _end(paper)
+    bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.options)}
+    known = tuple(document.digest(digests) for document in bound.values())
+    make = partial(_kit_of, bound)
+    return Job(f"kit{order.options.suffix}{end}", "kit", make, (paper,), None, bound=known)
+
+
+def _kit_of(
+    documents: Mapping[str, Document], name: str, order: Order, paper: Paper, draft: Draft
+) -> Document:
+    return kit(order, paper, documents, draft)
 
 
 def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
@@ -20,7 +36,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     printed on both sides, each part from a fresh sheet, then the rest. ``documents`` are the single
     files by name."""
     paper = paper.with_margin(order.options.margin)
-    end = f"-{paper.name.lower()}.pdf"
+    end = _end(paper)
     pages: list[Scene] = []
     parts = []
     ways: Navigation | None = None
@@ -43,6 +59,10 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     name = f"kit{order.options.suffix}{end}"
     made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])
     return replace(made, navigation=ways)
+
+
+def _end(paper: Paper) -> str:
+    return f"-{paper.name.lower()}.pdf"
 
 
 def _in_kit(name: str, end: str, options: PrintOptions) -> bool:

@@ -1,19 +1,16 @@
 """Which documents there are in one language, and under which names: none is drawn yet.
 
-A :class:`Job` draws one when it is called. Jobs hold only values and module functions, so they can be
-sent to other processes.
+A :class:`Job` draws one of an order. Jobs hold only values and module functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import PAPERS, Paper
-from builder.model.ground.maps import MapSheet
 from builder.model.printing import Layout
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (
@@ -37,11 +34,17 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
     """Every document of one language: what is drawn on a paper once for each of ``papers``."""
     options = order.options
     jobs = [
-        _job(f"map-{m.id}-sheet{options.suffix}.pdf", map_sheet_document, order, m)
+        Job(
+            f"map-{m.id}-sheet{options.suffix}.pdf",
+            f"map {m.id}",
+            map_sheet_document,
+            (m.id,),
+            (m.id,),
+        )
         for m in order.drawn_maps
     ]
     if options.template and order.game.counters:
-        jobs.append(_job(template_name(options), template_document, order))
+        jobs.append(Job(template_name(options), "pieces", template_document))
     tiled = [
         PAPERS[name.lower()].with_margin(options.margin)
         for name in options.map_papers
@@ -63,13 +66,15 @@ def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
     if booklets are asked for; none for a game without rules."""
     if not order.game.rules:
         return []
-    end = _end(order, paper)
-    jobs = [_job(f"rulebook{end}", rulebook_document, order, paper)]
-    if not all(example.booklet for example in order.told.values()):
-        jobs.append(_job(f"rulebook-examples{end}", examples_document, order, paper))
+    made = [("rulebook", rulebook_document)]
+    if order.left_out:
+        made.append(("rulebook-examples", examples_document))
     if order.options.booklet:
-        jobs.append(_job(f"booklet-rules{end}", bound_rulebook_document, order, paper))
-    return jobs
+        made.append(("booklet-rules", bound_rulebook_document))
+    end = _end(order, paper)
+    return [
+        Job(f"{name}{end}", "rulebook", make, (paper,), None, tells=True) for name, make in made
+    ]
 
 
 def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
@@ -78,17 +83,17 @@ def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
     two_sided = "duplex" in order.options.layouts
     jobs = _layout_jobs("counters", order, paper) if game.counters else []
     if two_sided and game.counters:
-        jobs.append(_job(f"counters-manifest{end}", manifest_document, order, paper))
+        jobs.append(Job(f"counters-manifest{end}", "pieces", manifest_document, (paper,)))
     jobs += _layout_jobs("cards", order, paper) if game.cards else []
     if two_sided and jobs:
-        jobs.append(_job(f"calibration{end}", calibration_document, order, paper))
+        jobs.append(Job(f"calibration{end}", "pieces", calibration_document, (paper,)))
     return jobs
 
 
 def _layout_jobs(kind: Kind, order: Order, paper: Paper) -> list[Job]:
     end = _end(order, paper)
     return [
-        _job(f"{kind}{_LAYOUT_NAMES[layout]}{end}", pieces_document, order, kind, layout, paper)
+        Job(f"{kind}{_LAYOUT_NAMES[layout]}{end}", "pieces", pieces_document, (kind, layout, paper))
         for layout in order.options.layouts
     ]
 
@@ -99,18 +104,22 @@ _LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-s
 def _tile_jobs(order: Order, paper: Paper) -> list[Job]:
     end = _end(order, paper)
     return [
-        _job(f"map-{m.id}-tiles{end}", tiles_document, order, m, paper) for m in order.drawn_maps
+        Job(f"map-{m.id}-tiles{end}", f"map {m.id}", tiles_document, (m.id, paper), (m.id,))
+        for m in order.drawn_maps
     ]
 
 
 def _player_aid_jobs(order: Order, paper: Paper) -> list[Job]:
     game, end = order.game, _end(order, paper)
-    jobs = [_job(f"charts{end}", charts_document, order, paper)]
-    jobs += [_job(f"setup-{s.id}{end}", setup_document, order, s, paper) for s in game.scenarios]
+    jobs = [Job(f"charts{end}", "charts", charts_document, (paper,))]
+    jobs += [
+        Job(f"setup-{s.id}{end}", f"setup {s.id}", setup_document, (s, paper))
+        for s in game.scenarios
+    ]
     if game.forms:
-        jobs.append(_job(f"forms{end}", forms_document, order, paper))
+        jobs.append(Job(f"forms{end}", "forms", forms_document, (paper,)))
     if order.options.booklet:
-        jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
+        jobs.append(Job(f"booklet{end}", "booklet", booklet_document, (paper,)))
     return jobs
 
 
@@ -119,12 +128,9 @@ def _end(order: Order, paper: Paper) -> str:
     return f"{order.options.suffix}-{paper.name.lower()}.pdf"
 
 
-def _job(name: str, draw: Callable[..., Document], *given: object) -> Job:
-    return Job(name, partial(draw, name, *given))
-
-
-def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> Document:
+def map_sheet_document(name: str, order: Order, id: str, draft: Draft) -> Document:
     """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
+    map = order.map(id)
     title = draft.tr(map.title)
     scene, bleed = order.scene(map), order.options.bleed
     page = sheets.bled(scene, bleed) if bleed else sheets.whole(scene)
@@ -132,8 +138,9 @@ def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> 
     return document(name, order, draft, title, [page], bleed=bleed)
 
 
-def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: Draft) -> Document:
+def tiles_document(name: str, order: Order, id: str, paper: Paper, draft: Draft) -> Document:
     """A map in tiles, after the plan of how they go together."""
+    map = order.map(id)
     title = draft.tr(map.title)
     scene = order.scene(map)
     path = ("maps", map.id, "title")

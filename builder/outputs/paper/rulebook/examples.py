@@ -29,11 +29,9 @@ class Told:
 def told(
     game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
 ) -> dict[str, Told]:
-    """The examples that hold, of those that the rules print, by id; positions on the maps of
-    ``figures`` are drawn."""
-    cases = [case for rules in game.rules for case in rules.cases]
-    printed = {b.target for case in cases for b in case.blocks if b.kind == "example"}
-    chosen = {e.id for e in game.examples if e.booklet and e.id in printed} or printed
+    """The examples that hold, of those that the rules in a language print, by id; positions on the maps
+    of ``figures`` are drawn."""
+    printed, chosen = _printed(game, tr.language)
     found = {}
     for run in runs:
         if not run.ok or run.example.id not in printed:
@@ -47,6 +45,20 @@ def told(
         scene = figures.draw(figure) if figure else None
         found[run.example.id] = Told(title, position, tuple(lines), scene, run.example.id in chosen)
     return found
+
+
+def left_out(game: Game, language: str, runs: Sequence[ExampleRun]) -> bool:
+    """Whether the booklet in a language has not all of the examples that are told."""
+    printed, chosen = _printed(game, language)
+    return any(run.ok and run.example.id in printed - chosen for run in runs)
+
+
+def _printed(game: Game, language: str) -> tuple[set[str], set[str]]:
+    """The examples that the rules in a language print, and those of them that are for the booklet."""
+    rules = game.rules_in(language)
+    blocks = [block for case in (rules.cases if rules else ()) for block in case.blocks]
+    printed = {block.target for block in blocks if block.kind == "example"}
+    return printed, {e.id for e in game.examples if e.booklet and e.id in printed} or printed
 
 
 def _counted(line: Line) -> str:

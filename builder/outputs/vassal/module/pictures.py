@@ -57,6 +57,7 @@ from builder.rules.core.tables import chances
 
 if TYPE_CHECKING:
     from builder.outputs.formats import pdf
+    from builder.outputs.formats.png import Grounds
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
 CHART_DPI = 130
@@ -86,9 +87,9 @@ class Batch:
     tile: int = 0
     rows: int = 0
 
-    def render(self, parts: pdf.Parts | None = None) -> bytes:
+    def render(self, parts: pdf.Parts | None = None, grounds: Grounds | None = None) -> bytes:
         """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a
-        board is not written again for it."""
+        board is not written again for it, nor painted what ``grounds`` have."""
         from builder.outputs.formats import png, svg
 
         if self.lines:
@@ -98,7 +99,7 @@ class Batch:
                 self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
             )
         elif self.names[0][0][0] == "board":
-            made = [self._board(scene, parts) for scene in self.scenes]
+            made = [self._board(scene, parts, grounds) for scene in self.scenes]
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
         if self.tile:
@@ -107,14 +108,15 @@ class Batch:
             made += png.cut(made[0], boxes)
         return pack(made)
 
-    def _board(self, scene: Scene, parts: pdf.Parts | None) -> bytes:
+    def _board(self, scene: Scene, parts: pdf.Parts | None, grounds: Grounds | None) -> bytes:
         """A board as it lies on sheets, whose layers are written whole; a large one, which is cut into
         bands, as it is."""
         from builder.outputs.formats import png
 
         if png.is_large(scene, self.dpi):
             return png.render(scene, self.dpi, colours=self.colours)
-        return png.render(whole(scene), self.dpi, colours=self.colours, parts=parts)
+        page = whole(scene)
+        return png.render(page, self.dpi, colours=self.colours, parts=parts, grounds=grounds)
 
     def digest(self, digests: Digests) -> str:
         """What the batch's bytes depend on."""
@@ -184,6 +186,7 @@ def plan(
         else:
             fresh = {name: s for name, s in fresh.items() if not s.looks_like(plain[name])}
         batches += _batches(language, fresh, game.sheet.module, _shaped(game), _rows(game, plain))
+    batches.sort(key=_board_of)
     titles = {m.id: m.titles for m in game.maps}
     if not leads:
         return PicturePlan(tuple(batches), {}, {}, _titles(game), titles)
@@ -193,6 +196,12 @@ def plan(
         batches.append(_dice_batch(game, first))
     displays = _displays(game, drafts[first])
     return PicturePlan(tuple(batches), maps[first], displays, _titles(game), titles)
+
+
+def _board_of(batch: Batch) -> tuple[str, ...]:
+    """The boards first, each in all languages, so that their ground is painted once."""
+    name = batch.names[0][0]
+    return name if name[0] == "board" else ("other",)
 
 
 def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:

@@ -16,7 +16,8 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import lookup_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import DUEL_MESSAGES, filled, say, seen
-from builder.rules.core.automated.battles import FIRING, TARGETS, Duel
+from builder.rules.core.automated.battles import Duel
+from builder.rules.core.automated.named import FIRING, TARGETS
 from builder.rules.language.terms import Column, Fixed, number
 
 DUEL = "Duel"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Points
+from builder.model.declaring import Field
 from builder.problems import error
 from builder.rules.air_land.combat.battlefield import (
     FORCE_HELP,

@@ -20,16 +20,9 @@ from builder.rules.air_land.reading import (
     is_tank,
     land_table,
 )
-from builder.rules.core.automated.battles import (
-    ATTACKERS,
-    DEFENDER,
-    PLACE,
-    Crossings,
-    Duel,
-    Obstacles,
-    Support,
-)
+from builder.rules.core.automated.battles import Crossings, Duel, Obstacles, Support
 from builder.rules.core.automated.contests import Contest, in_words, party
+from builder.rules.core.automated.named import ATTACKERS, DEFENDER, PLACE
 from builder.rules.core.resolving import TableContest
 from builder.rules.core.values import value_names
 from builder.rules.language.settling import settled

@@ -4,7 +4,7 @@ live chart and module all work these out; the rule stands nowhere else."""
 from __future__ import annotations
 
 from builder.model.base import MOST
-from builder.rules.core.automated.battles import (
+from builder.rules.core.automated.named import (
     ATTACK_MARKERS,
     ATTACKERS,
     DEFEND_MARKERS,

@@ -11,7 +11,7 @@ from builder.rules.air_land.combat.effects import CLEAR, Ground
 from builder.rules.air_land.combat.forces import Force, Forces, Struck, strike, strongest
 from builder.rules.air_land.combat.reckonings import STRENGTHS, supporting
 from builder.rules.air_land.combat.results import LandResult, land_result
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.dice import Dice
 from builder.rules.core.resolving import reading
 from builder.rules.language.terms import Value, number

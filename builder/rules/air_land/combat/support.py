@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.air_land.combat.battlefield import GroundInputs, ground_of
 from builder.rules.air_land.combat.land import Tally
 from builder.rules.air_land.combat.rounds import support

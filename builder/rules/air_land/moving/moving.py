@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pydantic import Field
-
 from builder.model.base import Points, Words
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.air_land.mechanisms import movement
 from builder.rules.air_land.moving.cost import leg_step

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.air_land.mechanisms import TANK_BATTLE, stacks
 from builder.rules.air_land.situation import PositionInputs, theatre_of
 from builder.rules.open.moving.stacking import limit_among

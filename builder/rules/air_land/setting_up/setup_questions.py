@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.air_land.setting_up.setup_making import choose
 from builder.rules.air_land.setting_up.setups import check_position, missing
 from builder.rules.air_land.situation import PositionInputs, theatre_of

@@ -8,8 +8,9 @@ from builder.rules.city_fight.combat.fire_table import fire_table
 from builder.rules.city_fight.combat.reckonings import RANGE, combat, on
 from builder.rules.city_fight.effects import die
 from builder.rules.city_fight.reading import INDIRECT, kind
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, DEFENDER, Fire, Support
+from builder.rules.core.automated.battles import Fire, Support
 from builder.rules.core.automated.contests import Contest, Party, Reason, in_words, party
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS, DEFENDER
 from builder.rules.core.values import value_names
 from builder.rules.language.settling import settled
 from builder.rules.language.terms import Counted, Every, Fixed, Term, beyond, truth

@@ -6,9 +6,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Points, Words
+from builder.model.declaring import Field
 from builder.problems import error
 from builder.rules.city_fight.combat.depicting import fire_arrows, sight_arrows
 from builder.rules.city_fight.combat.fire_table import eliminated, fire_table, loss_chances, mean

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.city_fight.combat.firing import Barred, Volley, may_spot, sees
 from builder.rules.city_fight.combat.reckonings import GUNFIRE
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import NVA_VC, USMC
 from builder.rules.city_fight.situation import Battlefield, cell_of
-from builder.rules.core.automated.battles import ATTACK_MARKERS
+from builder.rules.core.automated.named import ATTACK_MARKERS
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.language.reckoning import Reckoning

@@ -6,9 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from builder.model.base import Model, Words
+from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.problems import unknown
 from builder.rules.city_fight.combat.depicting import phase_arrows, response_arrows

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
 from builder.rules.city_fight.effects import die, has
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS
 from builder.rules.core.resolving import TableContest
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.city_fight.combat.firing import Barred

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.city_fight.moving.moving import enemies_bar, friends_bar
 from builder.rules.city_fight.reading import VEHICLES, is_allied, kind

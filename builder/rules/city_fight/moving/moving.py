@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.city_fight.moving.stacking import crowded
 from builder.rules.city_fight.reading import ALLIES

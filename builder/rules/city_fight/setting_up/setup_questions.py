@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setting_up.setup_making import make_setup

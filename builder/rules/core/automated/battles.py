@@ -11,17 +11,6 @@ from builder.model.tables import ResultsTable
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Term
 
-ATTACKERS, DEFENDER = "attackers", "defenders"
-ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
-"""The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
-
-
-FIRING, TARGETS = "firing", "targets"
-"""The roles in a duel: one that fires and its target, each with a ``value``."""
-
-PLACE = "place"
-"""The name of what ground does at the target, a text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:

@@ -16,6 +16,7 @@ from builder.i18n.translate import Translator
 from builder.model.tables import Result, ResultsTable
 from builder.rules.core.automated.battles import Crossings, Fire, Support
 from builder.rules.core.automated.gathered import Gathered
+from builder.rules.core.automated.named import STRENGTH
 from builder.rules.language.kinds import within
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Fixed, Summed, Term, Value, number
@@ -32,31 +33,12 @@ Relation = Literal["in", "is", "with", "next to", "across", "along", "height", "
 ``higher`` than all of the others, ``lower`` or ``level``, whether he fires ``direct`` or ``indirect``,
 how much there is of a count (``amount``), his side's, his own or that of the place where he stands."""
 
-ENEMY, HIGHER, LOWER, LEVEL = "enemy", "higher", "lower", "level"
-
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
 Reckon = Literal["odds", "difference", "total", "range"]
 """What a combat is reckoned by."""
 
-
-def event_named(id: str) -> str:
-    """The name of the truth whether an event holds."""
-    return f"event {id}"
-
-
 _NOTHING = Fixed(0)
-
-STRENGTH = "strength"
-"""The name of the printed value that one in a role counts by."""
-
-RANGE = "range"
-"""The name of how far off the target is: of one who attacks, or of the farthest."""
-
-DIRECT, INDIRECT = "direct", "indirect"
-
-STEPS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
-"""By role the name of the steps that those in it have left, for what results take."""
 
 
 @dataclass(frozen=True, slots=True)

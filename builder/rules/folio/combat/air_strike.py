@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.problems import error
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden

@@ -8,8 +8,9 @@ from dataclasses import replace
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.automated.battles import ATTACKERS, DEFENDER, Crossings, Obstacles, Support
+from builder.rules.core.automated.battles import Crossings, Obstacles, Support
 from builder.rules.core.automated.contests import Contest, Party, Reason, Relation, in_words, party
+from builder.rules.core.automated.named import ATTACKERS, DEFENDER
 from builder.rules.core.values import value_names
 from builder.rules.folio.combat.bombardment import strikes
 from builder.rules.folio.combat.outcomes import outcomes

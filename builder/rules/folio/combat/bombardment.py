@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown

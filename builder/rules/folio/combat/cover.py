@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
-from builder.rules.core.automated.battles import ATTACKERS
+from builder.rules.core.automated.named import ATTACKERS
 from builder.rules.core.positions.position import read_spot
 from builder.rules.folio.combat.reckonings import covering, rank, weakest_row
 from builder.rules.folio.reading import is_bridge, map_of, results_table, row_of

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import Result, ResultsTable
-from builder.rules.core.automated.contests import STEPS
-from builder.rules.core.live import CODE
+from builder.rules.core.automated.named import CODE, STEPS
 from builder.rules.core.resolving import RESULT
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.settling import settled_term

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.resolving import TableContest
 from builder.rules.folio.reading import row_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.rules.core.victories import first_result
 from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import scenario_of, unit_of

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.names import Counters

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.positions.position import HexOrSide, Piece, Position

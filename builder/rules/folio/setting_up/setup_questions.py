@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.folio.setting_up.free_setups import check_sheet
 from builder.rules.folio.setting_up.setups import check_position, check_setup, contacts, in_the_open

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.rules.folio.reading import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step

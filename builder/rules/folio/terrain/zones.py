@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
+from builder.model.declaring import Field
+from builder.model.game import Game
 from builder.problems import error, unknown
 from builder.rules.core.positions.position import Piece, Position
+from builder.rules.folio.mechanisms import zones
 from builder.rules.folio.reading import ignores_zones
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -20,6 +21,7 @@ from builder.rules.folio.situation import (
     unit_of,
 )
 from builder.rules.folio.terrain.land import Land
+from builder.rules.open.moving.control import controlling
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 
@@ -108,3 +110,8 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
 
 
 ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc)
+
+
+def controllers(game: Game) -> frozenset[str]:
+    """The units that have a zone of control."""
+    return controlling(game, zones())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.questions import map_of
 from builder.rules.green_beret.ground import Land

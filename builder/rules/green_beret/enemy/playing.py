@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.problems import error

@@ -128,6 +128,11 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 """The charts that the system fills, by the name that ``fill`` has."""
 
 
+def filled(game: Game, chart: Chart) -> Chart:
+    """A chart, filled."""
+    return FILLERS[chart.fill](game, chart)
+
+
 def combats(game: Game) -> tuple[str, ...]:
     """The combats that a chart may be narrowed to."""
     return tuple(combat.id for combat in game.mechanisms.combat)

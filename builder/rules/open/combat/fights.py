@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field
-
 from builder.model.base import Words
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
 from builder.model.mechanisms.fighting.combat import Combat
@@ -18,7 +17,7 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
-from builder.rules.core.automated.contests import STRENGTH
+from builder.rules.core.automated.named import STRENGTH
 from builder.rules.core.positions.asked import piece_of
 from builder.rules.core.positions.position import Piece
 from builder.rules.language.terms import Value

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
-from builder.rules.core.automated.contests import STEPS
+from builder.rules.core.automated.named import STEPS
 from builder.rules.core.resolving import RESULT
 from builder.rules.language.terms import (
     Fixed,

@@ -15,7 +15,7 @@ from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
-from builder.rules.core.automated.contests import STRENGTH
+from builder.rules.core.automated.named import STRENGTH
 from builder.rules.core.keeping import kept
 from builder.rules.core.questions import results_table
 from builder.rules.core.resolving import Reading, TableContest

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms import Retreat
 from builder.model.space import Cell

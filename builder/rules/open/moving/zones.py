@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.space import Cell
 from builder.rules.core.positions.asked import piece_of

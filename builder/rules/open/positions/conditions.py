@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
-from builder.rules.core.automated.contests import RANGE as RANGE
-from builder.rules.core.automated.contests import event_named as event_named
+from builder.rules.core.automated.named import RANGE as RANGE
+from builder.rules.core.automated.named import event_named as event_named
 from builder.rules.language.deciding import Decision, decision
 from builder.rules.language.terms import (
     Compared,

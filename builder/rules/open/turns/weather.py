@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import Field
-
+from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Weather

@@ -18,7 +18,8 @@ from builder.outputs.vassal.play.asked.near import counted_beside, near_tables
 from builder.outputs.vassal.play.asked.words import WordTables
 from builder.outputs.vassal.play.units.states import in_state
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.rules.core.automated.contests import ENEMY, Fight
+from builder.rules.core.automated.contests import Fight
+from builder.rules.core.automated.named import ENEMY
 
 PLACE = 'GetString("LocationName")'
 """The place where a piece is."""

@@ -22,7 +22,8 @@ from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
-from builder.rules.core.automated.contests import RANGE, Contest
+from builder.rules.core.automated.contests import Contest
+from builder.rules.core.automated.named import RANGE
 
 _SAID = {
     ("odds", False): ("M_ODDS", ("attack", "defence")),

@@ -11,8 +11,8 @@ from builder.outputs.vassal.engine.lookups import codes, found_here, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.automated.battles import PLACE
 from builder.rules.core.automated.contests import Contest
+from builder.rules.core.automated.named import PLACE
 from builder.rules.language.kinds import within
 from builder.rules.language.terms import Named
 

@@ -50,8 +50,9 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_codes, terrain_letter
 from builder.outputs.vassal.table.turns import moment
 from builder.outputs.vassal.table.windows.trays import CUPS, LOSE
-from builder.rules.core.automated.contests import RANGE, Contest, Fight
+from builder.rules.core.automated.contests import Contest, Fight
 from builder.rules.core.automated.dice_battles import Printed
+from builder.rules.core.automated.named import RANGE
 from builder.rules.registry import bookkeeping_of
 
 FIGHTER = "Battle"

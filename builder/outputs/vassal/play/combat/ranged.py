@@ -21,7 +21,8 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
 from builder.outputs.vassal.table.commands import assign, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
-from builder.rules.core.automated.contests import INDIRECT, Ranged
+from builder.rules.core.automated.contests import Ranged
+from builder.rules.core.automated.named import INDIRECT
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of how far off one's target is, of what lies where one's fire comes in, of whether one

@@ -18,7 +18,7 @@ from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.automated.contests import STEPS
+from builder.rules.core.automated.named import STEPS
 
 LEFT, BACK = "StepsLeft", "MustRetreat"
 """The properties of the steps that a unit has left, and of the hexes that it must go back."""

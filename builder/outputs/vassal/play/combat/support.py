@@ -16,7 +16,8 @@ from builder.outputs.vassal.engine.result_tables import result_codes
 from builder.outputs.vassal.play.combat.terms import BOMBARDS, MARKERS, ContestTerms
 from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled, say
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.automated.battles import ATTACK_MARKERS, DEFEND_MARKERS, Support
+from builder.rules.core.automated.battles import Support
+from builder.rules.core.automated.named import ATTACK_MARKERS, DEFEND_MARKERS
 from builder.rules.language.kinds import within
 from builder.rules.language.terms import Fixed, Named, Summed, Term
 from builder.rules.language.working import worth

@@ -8,8 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.outputs.vassal.engine.names import title
-from builder.rules.core.automated.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS
-from builder.rules.core.automated.contests import RANGE, STRENGTH, Contest, Party, Reason
+from builder.rules.core.automated.contests import Contest, Party, Reason
+from builder.rules.core.automated.named import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    RANGE,
+    STRENGTH,
+)
 from builder.rules.language.kinds import before_roles, within
 from builder.rules.language.reckoning import Stage
 from builder.rules.language.settling import fully_settled, rebuilt

@@ -12,7 +12,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.asked.bearings import PLACE, Bearings
 from builder.outputs.vassal.play.combat.ranged import fires
 from builder.outputs.vassal.play.combat.spans import CROSSES
-from builder.rules.core.automated.contests import HIGHER, LOWER
+from builder.rules.core.automated.named import HIGHER, LOWER
 
 WAY, HEIGHT = "BattleWay", "BattleHeight"
 """The properties of a unit's way to the target, and of how high it stands."""

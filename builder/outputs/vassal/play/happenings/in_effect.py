@@ -16,7 +16,8 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.commands import assign, chain, chat_line
 from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
-from builder.rules.core.automated.contests import Said, event_named
+from builder.rules.core.automated.contests import Said
+from builder.rules.core.automated.named import event_named
 from builder.rules.registry import effects_of
 
 NOTHING = "Nothing is in effect"

@@ -1,0 +1,23 @@
+"""Python's collector of garbage, which rests while much is made that lasts.
+
+A game, a map, a document are millions of small objects: to look for garbage among them finds next to none
+and takes a tenth of a build. Memory grows by a twentieth.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nobody looks for garbage; afterwards as before."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,72 @@
+"""What systems name is there: procedures under their names, functions for checks, charts and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from builder.rules.later import Later
+from builder.rules.offered import Offered, named
+from builder.rules.open.charts.charts import FILLERS
+from builder.rules.open.system import CHARTS, FAMILIES
+from builder.rules.registry import MODULES, load_system, system_of
+from tests.games.loading import game as built_in
+
+SYSTEMS = pytest.mark.parametrize("name", MODULES)
+
+
+@SYSTEMS
+def test_every_function_that_a_system_names_is_there(name: str) -> None:
+    system = load_system(name)
+    values = [getattr(system, field.name) for field in fields(system)]
+    later = [value for value in _all(values) if isinstance(value, Later)]
+    assert later
+    assert all(callable(one.find()) for one in later)
+
+
+def _all(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        value = [*value.values()]
+    if isinstance(value, list | tuple):
+        return [inner for part in value for inner in _all(part)]
+    return [value]
+
+
+@SYSTEMS
+def test_procedures_are_found_under_their_own_names(name: str) -> None:
+    offered = load_system(name).procedures
+    assert [named(offered, procedure.name) for procedure in offered] == list(offered)
+
+
+@pytest.mark.parametrize("name", ["alder", "gotthard", "ice-road"])
+def test_families_have_the_questions_that_are_named(name: str) -> None:
+    game = built_in(name)
+    offered = system_of(game).procedures
+    every = [p.name for family in FAMILIES for p in _procedures(game, family)]
+    assert [procedure.name for procedure in offered] == every
+
+
+def _procedures(game: Any, family: str) -> Iterable[Any]:
+    made: Iterable[Any] = Later(f"builder.rules.open.{family}:procedures")(game)
+    return made
+
+
+def test_every_chart_that_open_games_may_have_is_filled() -> None:
+    assert set(CHARTS) == set(FILLERS)
+
+
+def test_others_need_not_be_imported_to_find_one() -> None:
+    def fails() -> Any:
+        raise AssertionError
+
+    offered = Offered(
+        {"one": Later("builder.rules.folio.combat.combat_table:CRT").find, "other": fails}
+    )
+    found = offered.named("one")
+    assert found is not None
+    assert found.name == "crt"
+    assert offered.named("none") is None
+    assert [p.name for p in offered.only(lambda name: name == "one")] == ["crt"]
