@@ -1,21 +1,40 @@
-"""How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, and
-nobody's own cache is read or filled."""
+"""How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, nobody's
+own cache is read or filled, and garbage is looked for rarely, as in a build."""
 
+import gc
 import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from tests.shared import FOLDER
+
 settings.register_profile("chitwright", deadline=None)
 settings.load_profile("chitwright")
+
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nobody need look for garbage in it."""
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def what_is_kept_is_passed_over() -> Iterator[None]:
+    """Nor in what the tests of a file leave to those of others: games, maps, modules."""
+    yield
+    gc.collect(1)
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
 def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One cache for all tests of a run, in whichever process they are."""
+    """One cache for all tests of a run, in whichever process they are, and one of what they make."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        patch.setenv(FOLDER, str(shared / "made"))
         yield

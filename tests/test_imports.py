@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -119,12 +120,31 @@ LIBRARIES = {
 """Who may import these libraries."""
 
 
+@cache
+def _imported(path: Path) -> list[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """The imports of a module, wherever they stand, and whether each is for types alone."""
+    return list(_imports_among(ast.parse(path.read_text("utf-8")), typing=False))
+
+
+def _imports_among(
+    node: ast.AST, *, typing: bool
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Imports are statements: expressions need not be looked into."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        yield node, typing
+    typing = typing or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        found = getattr(node, part, ())
+        for inner in found if isinstance(found, list) else ():
+            yield from _imports_among(inner, typing=typing)
+
+
 def _imports(path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node, _ in _imported(path):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+        elif node.module and node.level == 0:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return found
@@ -182,14 +202,9 @@ def test_no_module_needs_itself_by_way_of_others() -> None:
 def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
     """The modules of the house that one needs when it runs: those for types alone are left aside, and
     packages whose modules are meant."""
-    tree = ast.parse(path.read_text("utf-8"))
-    typing = [
-        n for n in ast.walk(tree) if isinstance(n, ast.If) and "TYPE_CHECKING" in ast.dump(n.test)
-    ]
-    aside = {id(inner) for node in typing for inner in ast.walk(node)}
     found: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and id(node) not in aside:
+    for node, typing in _imported(path):
+        if isinstance(node, ast.ImportFrom) and node.module and not typing:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= (inner & names.keys()) or ({node.module} & names.keys())
     return found

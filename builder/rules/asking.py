@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from builder.model.base import Model
@@ -148,16 +149,18 @@ def described(system: str) -> tuple[ProcedureLine, ...]:
 
 
 def _described(system: System) -> tuple[ProcedureLine, ...]:
-    procedures = sorted(system.procedures, key=lambda p: p.name)
-    return tuple(
-        ProcedureLine(
-            p.name,
-            p.rules,
-            p.summary,
-            tuple(f for f in _fields(p.inputs, "validation") if f.name not in p.unread),
-            _fields(p.output, "serialization"),
-        )
-        for p in procedures
+    return tuple(_line(p) for p in sorted(system.procedures, key=lambda p: p.name))
+
+
+@lru_cache(512)
+def _line(procedure: Procedure[Any, Any]) -> ProcedureLine:
+    inputs = _fields(procedure.inputs, "validation")
+    return ProcedureLine(
+        procedure.name,
+        procedure.rules,
+        procedure.summary,
+        tuple(f for f in inputs if f.name not in procedure.unread),
+        _fields(procedure.output, "serialization"),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from builder.drawing.ink.draft import Draft
@@ -19,6 +21,7 @@ from builder.rules.system import check
 from tests.boards import pass_road
 
 
+@cache
 def drawn() -> MapDrawing:
     game = pass_road.game()
     draft = Draft()

@@ -8,6 +8,7 @@ own ``code`` on is looked through. ``unknown("side", …)`` makes the code ``unk
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -30,16 +31,18 @@ class Found(NamedTuple):
 def codes() -> list[Found]:
     """Every code, and every place where one cannot be told."""
     known = _takers()
-    return sorted(
-        {f for name, tree in _trees().items() for f in _Module(name, tree, known).found()}
-    )
+    calls = "|".join(map(re.escape, known))
+    trees = _trees(rf"\b({calls})\(|\bcode\b")
+    return sorted({f for name, tree in trees.items() for f in _Module(name, tree, known).found()})
 
 
-@cache
-def _trees() -> dict[str, ast.Module]:
-    files = sorted(BUILDER.rglob("*.py"))
+def _trees(pattern: str) -> dict[str, ast.Module]:
+    """The modules in whose text a pattern is found; what is in no other need not be read."""
+    texts = {f: f.read_text("utf-8") for f in sorted(BUILDER.rglob("*.py"))}
     return {
-        f.relative_to(BUILDER.parent).as_posix(): ast.parse(f.read_text("utf-8")) for f in files
+        f.relative_to(BUILDER.parent).as_posix(): ast.parse(text)
+        for f, text in texts.items()
+        if re.search(pattern, text)
     }
 
 
@@ -47,7 +50,7 @@ def _takers() -> dict[str, int]:
     """What takes a code, by name, and at which position: ``Problem`` and ``PlaceError``, and every
     function that hands its own ``code`` on to one of them."""
     found = {"Problem": 0, "PlaceError": 0, _UNKNOWN: 4}
-    nodes = [node for tree in _trees().values() for node in ast.walk(tree)]
+    nodes = [node for tree in _trees(r"\bcode\b").values() for node in ast.walk(tree)]
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     while True:
         more = {f.name: _names(f).index("code") for f in functions if _hands_on(f, found)}

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from builder.model.texts.examples import Example
-from builder.resources import specs_folder
 from builder.rules.examples import run_examples
-from builder.spec import load_game
 from tests.docs.pages import agrees, commands, fences, run
+from tests.games import vietnam
 
 PAGE = "examples-and-rules.md"
 
@@ -31,8 +30,6 @@ def test_the_worked_example_of_the_page_holds() -> None:
     import yaml
 
     (text,) = [f.text for f in fences(PAGE) if f.language == "yaml"]
-    game = load_game(specs_folder() / "vietnam-battles").game
-    assert game is not None
     listed = [Example.model_validate(e) for e in yaml.safe_load(text)["examples"]]
-    (ran,) = run_examples(game.model_copy(update={"examples": tuple(listed)}))
+    (ran,) = run_examples(vietnam.game().model_copy(update={"examples": tuple(listed)}))
     assert ran.ok

@@ -9,9 +9,8 @@ import pytest
 from builder.outputs.vassal import file_name
 from builder.outputs.vassal.module.positions import plain_module
 from builder.outputs.vassal.table.windows.help import COMMANDS
-from builder.resources import specs_folder
-from builder.spec import load_game
 from tests.docs.pages import DOCS
+from tests.games import vietnam
 from tests.outputs.vassal.reading import read_module
 
 
@@ -21,8 +20,7 @@ def page() -> str:
 
 
 def test_every_command_of_the_modules_help_is_on_the_page(page: str) -> None:
-    game = load_game(specs_folder() / "vietnam-battles").game
-    assert game is not None
+    game = vietnam.game()
     text = read_module(plain_module(game)).entries[COMMANDS.file].decode()
     commands = re.findall("<tr><td>(.*?)</td>", text)
     assert len(commands) > 10
@@ -30,6 +28,5 @@ def test_every_command_of_the_modules_help_is_on_the_page(page: str) -> None:
 
 
 def test_the_modules_file_is_called_as_the_page_says(page: str) -> None:
-    game = load_game(specs_folder() / "vietnam-battles").game
-    assert game is not None
+    game = vietnam.game()
     assert f"`output/{game.id}/{file_name(game)}`" in page

@@ -13,6 +13,7 @@ from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
+from tests.games import drawn
 from tests.games.vietnam import game as whole_game
 
 MAP = "snoopys-nose"
@@ -27,7 +28,7 @@ def vietnam() -> Game:
 
 @pytest.fixture(scope="module")
 def sheet(vietnam: Game) -> MapDrawing:
-    return map_sheet(vietnam, next(m for m in vietnam.maps if m.id == MAP), Draft())
+    return drawn.sheet(vietnam.id, MAP)
 
 
 def draw(game: Game, sheet: MapDrawing, **parts: object) -> Scene:
@@ -134,7 +135,7 @@ def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: G
     japanese = Draft(Translator("ja", vietnam.translations["ja"]))
     for draft in (Draft(), japanese):
         sheet = map_sheet(vietnam, map, draft, fields)
-        drawn = Figures(vietnam, {MAP: sheet}, draft, pieces).draw(figure)
+        shown = Figures(vietnam, {MAP: sheet}, draft, pieces).draw(figure)
     alone = Figures(vietnam, {MAP: map_sheet(vietnam, map, japanese)}, japanese).draw(figure)
-    assert drawn.dump() == alone.dump()
+    assert shown.dump() == alone.dump()
     assert pieces.cut

@@ -12,7 +12,6 @@ from builder.drawing.ink.scene import Group, Scene, Text
 from builder.outputs.alone import show
 from builder.outputs.formats import png
 from builder.outputs.pictures import pictures
-from builder.rules.proving import fill
 from tests.games import loading
 
 
@@ -51,7 +50,7 @@ def test_a_drawing_that_has_layers_keeps_them() -> None:
 @pytest.mark.parametrize("name", ["alder", "up-front"])
 def test_nothing_looks_otherwise(name: str) -> None:
     """A few of each kind, dot by dot."""
-    game = fill(loading.game(name))
+    game = loading.filled(name)
     seen: dict[str, int] = {}
     for picture in pictures(game):
         seen[picture.kind] = seen.get(picture.kind, 0) + 1
@@ -63,7 +62,7 @@ def test_nothing_looks_otherwise(name: str) -> None:
 
 
 def test_an_svg_of_a_chart_has_layers() -> None:
-    game = fill(loading.game("alder"))
+    game = loading.filled("alder")
     chart = next(p for p in pictures(game) if p.kind == "chart")
     text = show(game, chart, "en").file(".svg", 96).decode()
     assert re.findall(r'inkscape:label="(\w+)"', text) == ["shapes", "text"]

@@ -8,3 +8,4 @@ from tests.games import loading
 
 loaded = partial(loading.loaded, "assault-on-belgium")
 game = partial(loading.game, "assault-on-belgium")
+runs = partial(loading.runs, "assault-on-belgium")

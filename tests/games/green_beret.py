@@ -8,3 +8,4 @@ from tests.games import loading
 
 loaded = partial(loading.loaded, "green-beret")
 game = partial(loading.game, "green-beret")
+runs = partial(loading.runs, "green-beret")

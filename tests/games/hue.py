@@ -8,3 +8,4 @@ from tests.games import loading
 
 loaded = partial(loading.loaded, "hue")
 game = partial(loading.game, "hue")
+runs = partial(loading.runs, "hue")

@@ -1,13 +1,24 @@
-"""Built-in games, loaded once for all tests."""
+"""Built-in games, loaded and filled once for all tests of a process."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from builder import resources
-from builder.model.game import Game
+from builder.model.game import Game, GameSheet
 from builder.problems import render
+from builder.rules.examples import ExampleRun, run_examples
+from builder.rules.proving import fill
+from builder.spec import read_sheet
 from builder.spec.load import Loaded, load_game
+
+
+@cache
+def sheet(id: str) -> GameSheet:
+    """The ``game.yaml`` of a built-in game alone: enough to say which tests there are."""
+    found = read_sheet(resources.specs_folder() / id)
+    assert found is not None
+    return found
 
 
 @cache
@@ -22,3 +33,15 @@ def game(id: str) -> Game:
     found = loaded(id)
     assert found.game is not None, "\n".join(render(p) for p in found.problems)
     return found.game
+
+
+@cache
+def filled(id: str) -> Game:
+    """A built-in game with its charts and tracks completed."""
+    return fill(game(id))
+
+
+@cache
+def runs(id: str) -> tuple[ExampleRun, ...]:
+    """The worked examples of a built-in game, with what came of them."""
+    return tuple(run_examples(filled(id)))

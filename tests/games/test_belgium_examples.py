@@ -14,8 +14,8 @@ from builder.model.tables import Chart
 from builder.rules.air_land.reading import FLAK_TABLE, air_table, flak_table, land_table
 from builder.rules.core.questions import results_table
 from builder.rules.core.tables import chances
-from builder.rules.system import ask, check, describe, fill, run_examples, system_of
-from tests.games.belgium import game
+from builder.rules.system import ask, check, describe, fill, system_of
+from tests.games.belgium import game, runs
 
 RULES: dict[str, tuple[str, str]] = {
     "each side sets up in its own country": ("2.0", "belgian-in-the-netherlands"),
@@ -64,9 +64,8 @@ def belgium() -> Game:
 
 
 def test_every_example_holds(belgium: Game) -> None:
-    runs = run_examples(belgium)
-    assert len(runs) > 75
-    assert [(r.example.id, [p.message for p in r.problems]) for r in runs if not r.ok] == []
+    assert len(runs()) > 75
+    assert [(r.example.id, [p.message for p in r.problems]) for r in runs() if not r.ok] == []
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -101,7 +100,7 @@ def test_the_terrain_chart_is_filled(belgium: Game) -> None:
 
 
 def test_every_step_of_an_answer_is_told_in_japanese(belgium: Game) -> None:
-    said = {s.text for run in run_examples(belgium) for s in run.answer.steps}
+    said = {s.text for run in runs() for s in run.answer.steps}
     assert said - set(house_catalogue("ja")) == set()
 
 

@@ -8,11 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
-from builder.i18n.translate import Translator
 from builder.model.ground.maps import Course, MapSheet, Place
 from builder.model.space.hexes import Cell, HexGrid
+from tests.games import drawn
 from tests.games.belgium import game
 from tests.games.ground import in_one_piece
 
@@ -231,6 +229,5 @@ class TestTheGermanTask:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_sheet_has_room_for_every_name_and_chart(language: str) -> None:
-    draft = Draft(Translator(language, game().translations.get(language, {})))
-    map_sheet(game(), SHEET, draft)
-    assert draft.problems == []
+    _, problems = drawn.sheet_and_problems("assault-on-belgium", SHEET.id, language)
+    assert not problems

@@ -24,12 +24,11 @@ def test_the_built_in_games_are_there() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
-    folder = resources.specs_folder() / name
-    game, problems = prove(load_game(folder))
+    game, problems = prove(loading.loaded(name))
     assert not problems, "\n".join(map(render, problems))
     assert game is not None
     assert game.id == name
-    drawn = draw(game, Options(folder, papers=("A4",)), trial=True)
+    drawn = draw(game, Options(resources.specs_folder() / name, papers=("A4",)), trial=True)
     assert not drawn.problems, "\n".join(map(render, drawn.problems))
     names = names_of(drawn)
     assert len(names) == len(set(names))
@@ -41,8 +40,7 @@ def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
 def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
     name: str,
 ) -> None:
-    game = load_game(resources.specs_folder() / name).game
-    assert game is not None
+    game = loading.game(name)
     assert game.examples
     assert {rules.language for rules in game.rules} == set(game.sheet.languages)
     cases = [[case.number for case in rules.cases] for rules in game.rules]

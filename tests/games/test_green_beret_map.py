@@ -7,12 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
 from builder.rules.green_beret.buying import camp_bar
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import placement
-from builder.rules.system import fill
+from tests.games import drawn
 from tests.games.green_beret import game
 from tests.games.ground import in_one_piece
 
@@ -114,9 +112,8 @@ class TestCountry:
         }  # fmt: skip
 
     def test_is_drawn_without_a_complaint_with_its_charts_and_boxes(self) -> None:
-        draft = Draft()
-        drawing = map_sheet(fill(game()), SHEET, draft)
-        assert draft.problems == []
+        drawing, problems = drawn.sheet_and_problems("green-beret", SHEET.id)
+        assert not problems
         assert set(drawing.boxes) == {"turn", "pp", "missions"}
         assert len(drawing.boxes["pp"]) == 30
         assert min(min(b.width, b.height) for b in drawing.boxes["pp"].values()) > 15.875

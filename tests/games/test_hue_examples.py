@@ -8,8 +8,8 @@ from builder.i18n.translate import house_catalogue
 from builder.rules.city_fight import SYSTEM
 from builder.rules.city_fight.options import OPTIONS
 from builder.rules.depicting import depict
-from builder.rules.system import run_examples
-from tests.games.hue import game
+from builder.rules.examples import ExampleRun
+from tests.games.hue import game, runs
 
 RULES: dict[str, tuple[str, str]] = {
     "an island is Inner City": ("1.2", "island"),
@@ -104,36 +104,38 @@ RULES: dict[str, tuple[str, str]] = {
 }
 """Every rule of the document in a word, the case that holds it, and an example of it."""
 
-RUNS = {run.example.id: run for run in run_examples(game())}
+
+def run_of(id: str) -> ExampleRun:
+    return next(run for run in runs() if run.example.id == id)
 
 
 def test_every_example_holds() -> None:
-    assert not [p.message for run in RUNS.values() for p in run.problems]
+    assert not [p.message for run in runs() for p in run.problems]
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_has_its_example(rule: str) -> None:
     case, example = RULES[rule]
-    assert RUNS[example].example.rule == case
+    assert run_of(example).example.rule == case
 
 
 def test_every_step_of_an_answer_is_told_in_japanese() -> None:
-    said = {s.text for run in RUNS.values() for s in run.answer.steps}
+    said = {s.text for run in runs() for s in run.answer.steps}
     assert said - set(house_catalogue("ja")) == set()
 
 
 def test_every_procedure_has_an_example() -> None:
-    shown = {run.example.do for run in RUNS.values()}
+    shown = {run.example.do for run in runs()}
     assert {p.name for p in SYSTEM.procedures} <= shown
 
 
 def test_every_optional_rule_has_an_example() -> None:
     numbers = {o for o in OPTIONS if o[0].isdigit()}
-    assert numbers <= {run.example.rule for run in RUNS.values()}
+    assert numbers <= {run.example.rule for run in runs()}
 
 
 def test_lines_of_sight_are_drawn() -> None:
-    seen, blocked = (depict(game(), RUNS[name]) for name in ("out-two", "in-two"))
+    seen, blocked = (depict(game(), run_of(name)) for name in ("out-two", "in-two"))
     assert seen is not None
     assert blocked is not None
     assert [a.kind for a in seen.arrows] == ["sight"]
@@ -142,7 +144,7 @@ def test_lines_of_sight_are_drawn() -> None:
 
 
 def test_indirect_fire_is_drawn_with_its_spotter() -> None:
-    figure = depict(game(), RUNS["bunker-halves"])
+    figure = depict(game(), run_of("bunker-halves"))
     assert figure is not None
     assert [(a.kind, a.way) for a in figure.arrows] == [
         ("fire", ("2529", "2524")),

@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.city_fight.town import Town
+from tests.games import drawn
 from tests.games.ground import in_one_piece
 from tests.games.hue import game
 
@@ -180,6 +179,5 @@ class TestRoads:
 
 
 def test_the_sheet_draws_without_a_complaint() -> None:
-    draft = Draft()
-    map_sheet(game(), SHEET, draft)
-    assert not draft.problems
+    _, problems = drawn.sheet_and_problems("hue", SHEET.id)
+    assert not problems

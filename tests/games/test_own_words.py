@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from builder import resources
-from builder.spec import load_game
+from tests.games import loading
 from tools import shingles
 
 GAMES = [g for g in resources.built_in_games() if (shingles.FOLDER / f"{g}.txt").is_file()]
@@ -15,8 +15,7 @@ GAMES = [g for g in resources.built_in_games() if (shingles.FOLDER / f"{g}.txt")
 
 def texts(name: str) -> Iterator[tuple[str, str]]:
     """Every text of a game with where it stands: rules, glossary, translations."""
-    game = load_game(resources.specs_folder() / name).game
-    assert game is not None
+    game = loading.game(name)
     for rules in game.rules:
         yield f"rules/{rules.language}", rules.intro
         for case in rules.cases:

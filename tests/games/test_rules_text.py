@@ -17,8 +17,7 @@ from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText
 from builder.rules import registry
 from builder.rules.proving import complete
-from builder.rules.system import run_examples
-from builder.spec import load_game
+from tests.games import loading
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
 INVENTORY = Path(__file__).parent / "inventory"
@@ -28,8 +27,7 @@ NUMBER = re.compile(r"\d+(\.\d+)+[a-z]?")
 
 def game_of(name: str) -> Game:
     """A game with all its rules, those that it declares among them."""
-    game = load_game(resources.specs_folder() / name).game
-    assert game is not None
+    game = loading.game(name)
     return complete(game)[0]
 
 
@@ -110,7 +108,7 @@ class TestEveryGame:
     def test_the_engine_cites_no_other_rule(self, name: str) -> None:
         game = game_of(name)
         known = {c.number for c in game.rules[0].cases}
-        said = {s.rule for run in run_examples(game) for s in run.answer.steps if s.rule}
+        said = {s.rule for run in loading.runs(name) for s in run.answer.steps if s.rule}
         assert (said | cited_by_the_engine(game.sheet.system)) - known == set()
 
     def test_it_tells_what_it_is_about(self, name: str) -> None:

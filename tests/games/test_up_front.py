@@ -9,10 +9,10 @@ import pytest
 
 from builder import resources
 from builder.i18n.translate import Translator, house_catalogue
-from builder.rules.system import ask, describe, fill, run_examples
+from builder.rules.system import ask, describe, fill
 from builder.spec import load_game
 from tests.games.parts import parts
-from tests.games.up_front import game
+from tests.games.up_front import game, runs
 
 HANDS = {
     "italian-line": (4, 2, 0),
@@ -91,7 +91,7 @@ def test_who_meets_whom_is_as_the_text_says() -> None:
 
 def test_every_case_of_the_appendix_has_a_worked_example() -> None:
     assert {e.rule for e in game().examples} == set(CASES)
-    assert all(run.ok for run in run_examples(game()))
+    assert all(run.ok for run in runs())
 
 
 def test_every_procedure_is_in_an_example_or_makes_what_one_checks() -> None:
@@ -118,7 +118,7 @@ def test_the_cards_are_ours_and_say_so() -> None:
 
 
 def test_every_step_of_every_example_can_be_read_in_japanese() -> None:
-    said = {s.text for run in run_examples(game()) for s in run.answer.steps}
+    said = {s.text for run in runs() for s in run.answer.steps}
     assert said - set(house_catalogue("ja")) == set()
 
 

@@ -13,8 +13,7 @@ import pytest
 
 from builder.model.texts.prose import Case, RulesText
 from builder.rules import folio
-from builder.rules.system import run_examples
-from tests.games.vietnam import game
+from tests.games.vietnam import game, runs
 
 LANGUAGES = ("en", "ja")
 NUMBER = re.compile(r"\d+(\.\d+)+")
@@ -104,7 +103,7 @@ class TestEachLanguage:
         assert cited - set(cases(language)) == set()
 
     def test_no_answer_cites_another_rule(self, language: str) -> None:
-        said = {s.rule for run in run_examples(game()) for s in run.answer.steps if s.rule}
+        said = {s.rule for run in runs() for s in run.answer.steps if s.rule}
         assert said - set(cases(language)) == set()
 
     def test_cases_of_one_map_say_so(self, language: str) -> None:

@@ -8,3 +8,4 @@ from tests.games import loading
 
 loaded = partial(loading.loaded, "up-front")
 game = partial(loading.game, "up-front")
+runs = partial(loading.runs, "up-front")

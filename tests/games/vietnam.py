@@ -9,6 +9,7 @@ from tests.games import loading
 
 loaded = partial(loading.loaded, "vietnam-battles")
 game = partial(loading.game, "vietnam-battles")
+runs = partial(loading.runs, "vietnam-battles")
 
 
 def counters_of(scenario: str) -> list[str]:

@@ -26,9 +26,17 @@ from builder.tiled.pixels import Pixels
 from builder.tiled.returning import Returned
 from builder.tiled.tmx import TmxError, read_tmx
 from tests.boards import pass_road
+from tests.games import loading
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
-GRIDS = ["alder", "hue", "vietnam-battles", "assault-on-belgium", "green-beret"]
+MAPS = [
+    ("alder", "valley"),
+    ("hue", "hue"),
+    ("vietnam-battles", "snoopys-nose"),
+    ("vietnam-battles", "iron-triangle"),
+    ("assault-on-belgium", "belgium"),
+    ("green-beret", "song-ba"),
+]
 
 
 def game_of(folder: Path) -> Game:
@@ -40,7 +48,7 @@ def game_of(folder: Path) -> Game:
 
 def drawn(id: str, map: str, folder: Path) -> Path:
     """A map of a built-in game, for Tiled."""
-    game = game_of(SPECS / id)
+    game = loading.game(id)
     sheet = next(m for m in game.maps if m.id == map)
     for name, data in for_tiled(game, sheet).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -48,14 +56,10 @@ def drawn(id: str, map: str, folder: Path) -> Path:
     return folder / f"{map}.tmx"
 
 
-def maps() -> list[tuple[str, str]]:
-    return [(id, m.id) for id in GRIDS for m in game_of(SPECS / id).maps]
-
-
-@pytest.mark.parametrize(("id", "map"), maps())
+@pytest.mark.parametrize(("id", "map"), MAPS)
 def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_path: Path) -> None:
     file = drawn(id, map, tmp_path)
-    game = game_of(SPECS / id)
+    game = loading.game(id)
     sheet = next(m for m in game.maps if m.id == map)
     back = Returned(game, sheet, read_tmx(file))
     back.check()
@@ -65,7 +69,7 @@ def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_p
 def test_tiles_lie_where_tiled_draws_them(tmp_path: Path) -> None:
     """Of pointy hexes every second row lies half a hex further right: rows 2, 4 … of the Alder."""
     map = read_tmx(drawn("alder", "valley", tmp_path))
-    pixels = Pixels(game_of(SPECS / "alder").maps[0].space, map)  # type: ignore[arg-type]
+    pixels = Pixels(loading.game("alder").maps[0].space, map)  # type: ignore[arg-type]
     assert (map.axis, map.odd, map.tile, map.side) == ("y", True, (55, 64), 32)
     assert pixels.centre(pixels.place(0, 0)) == pytest.approx((27.5, 32))
     assert pixels.centre(pixels.place(0, 1)) == pytest.approx((55, 80))

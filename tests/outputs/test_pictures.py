@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from builder import resources
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
-from builder.model.game import Game
 from builder.outputs.pictures import KINDS, picture, pictures
-from builder.rules.proving import fill
-from builder.spec import load_game
-
-
-def game_of(name: str) -> Game:
-    game = load_game(resources.specs_folder() / name).game
-    assert game is not None
-    return fill(game)
+from tests.games.loading import filled
 
 
 @pytest.mark.parametrize("name", ["alder", "ice-road", "gotthard", "up-front"])
 def test_every_picture_is_drawn_without_a_complaint(name: str) -> None:
-    game = game_of(name)
+    game = filled(name)
     draft = Draft(Translator("ja", game.translations.get("ja", {})))
     found = list(pictures(game))
     assert len({(p.kind, p.name) for p in found}) == len(found)
@@ -34,7 +25,7 @@ def test_every_picture_is_drawn_without_a_complaint(name: str) -> None:
 
 
 def test_a_unit_of_two_sides_has_two_pictures_and_a_map_its_own() -> None:
-    game = game_of("alder")
+    game = filled("alder")
     unit = next(u for u in game.units if u.reduced is not None)
     assert picture(game, "counter", unit.id) is not None
     assert picture(game, "counter", f"{unit.id}:back") is not None
@@ -43,7 +34,7 @@ def test_a_unit_of_two_sides_has_two_pictures_and_a_map_its_own() -> None:
 
 
 def test_a_terrain_chart_is_called_after_its_map_where_a_table_has_the_same_title() -> None:
-    game = game_of("vietnam-battles")
+    game = filled("vietnam-battles")
     for language in ("en", "ja"):
         tr = Translator(language, game.translations.get(language, {}))
         called = [p.called(tr) for p in pictures(game) if p.kind == "chart"]

@@ -13,9 +13,8 @@ from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.formats import pdf
 from builder.outputs.paper.print_and_play import Document, Job, Order, kit, plan
-from builder.rules.system import fill
 from tests.drawing.river_crossing import game, words
-from tests.games import vietnam
+from tests.games.loading import filled
 
 GAME = game()
 POINT = 72 / 25.4
@@ -92,7 +91,7 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
-    game = fill(vietnam.game())
+    game = filled("vietnam-battles")
     draft = Draft(Translator(language, game.translations.get(language, {})))
     order = Order(game)
     documents = [job.draw(order, draft) for job in plan(order, [A4, LETTER])]

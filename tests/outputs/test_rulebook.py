@@ -14,42 +14,34 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS
 from builder.i18n.translate import Translator
-from builder.model.game import Game
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
 from builder.outputs.paper.rulebook.book import SPARE
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.paper.rulebook.look import FOOT
-from builder.rules.proving import fill
 from builder.rules.system import run_examples
-from builder.spec import load_game
+from tests.games import loading
+from tests.games.loading import filled
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
 BOOKS = [(g, language) for g in GAMES for language in ("en", "ja")]
 
 
 @cache
-def game_of(name: str) -> Game:
-    game = load_game(resources.specs_folder() / name).game
-    assert game is not None
-    return fill(game)
-
-
-@cache
 def told_of(name: str, language: str) -> dict[str, Told]:
-    game, draft = game_of(name), draft_of(name, language)
-    return told(game, draft.tr, run_examples(game), Figures(game, {}, draft))
+    game, draft = filled(name), draft_of(name, language)
+    return told(game, draft.tr, loading.runs(name), Figures(game, {}, draft))
 
 
 def draft_of(name: str, language: str) -> Draft:
-    return Draft(Translator(language, game_of(name).translations.get(language, {})))
+    return Draft(Translator(language, filled(name).translations.get(language, {})))
 
 
 @cache
 def book(name: str, language: str, paper: str = "a4") -> Rulebook:
     draft = draft_of(name, language)
-    made = rulebook(game_of(name), draft, PAPERS[paper], told_of(name, language), {}, None)
+    made = rulebook(filled(name), draft, PAPERS[paper], told_of(name, language), {}, None)
     assert not draft.problems
     return made
 
@@ -77,7 +69,7 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize(("name", "language"), BOOKS)
 class TestEveryBook:
     def test_every_case_stands_where_its_anchor_is(self, name: str, language: str) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         page_of = {a.name: a.page for a in made.navigation.anchors}
         assert len(page_of) == len(made.navigation.anchors), "an anchor is there twice"
@@ -87,7 +79,7 @@ class TestEveryBook:
             assert bare(case.title) in bare(page)
 
     def test_every_paragraph_is_printed(self, name: str, language: str) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         page_of = {a.name: a.page for a in made.navigation.anchors}
         assert "contents" in page_of
@@ -102,7 +94,7 @@ class TestEveryBook:
                             assert text[:15] in whole or text[-15:] in whole, text
 
     def test_the_contents_name_the_right_pages(self, name: str, language: str) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         page_of = {a.name: a.page for a in made.navigation.anchors}
         first = page_of["c" + rules.cases[0].number]
@@ -132,7 +124,7 @@ class TestEveryBook:
     def test_every_link_leads_somewhere_and_every_case_has_a_bookmark(
         self, name: str, language: str
     ) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         names = {a.name for a in made.navigation.anchors}
         assert {link.anchor for link in made.navigation.links} <= names
@@ -141,7 +133,7 @@ class TestEveryBook:
         assert {f"c{c.number}": min(c.depth - 1, 1) for c in rules.cases}.items() <= marked.items()
 
     def test_no_section_bar_is_parted_from_what_it_heads(self, name: str, language: str) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         foot = PAPERS["a4"].height - FOOT + SPARE
         sections = {f"c{c.number}" for c in rules.cases if c.depth == 1}
@@ -149,7 +141,7 @@ class TestEveryBook:
         assert low == []
 
     def test_every_term_is_in_the_index(self, name: str, language: str) -> None:
-        made, rules = book(name, language), game_of(name).rules_in(language)
+        made, rules = book(name, language), filled(name).rules_in(language)
         assert rules is not None
         page_of = {a.name: a.page for a in made.navigation.anchors}
         index = bare("".join(words(p) for p in made.pages[page_of["index"] :]))
@@ -162,7 +154,7 @@ class TestEveryBook:
         page_of = {a.name: a.page for a in made.navigation.anchors}
         pages = made.pages[page_of["glossary"] : page_of.get("notes", page_of["index"]) + 1]
         glossary = bare("".join(map(words, pages)))
-        for other in game_of(name).rules:
+        for other in filled(name).rules:
             assert [t.name for t in other.glossary if bare(t.name) not in glossary] == []
 
 
@@ -172,7 +164,7 @@ def test_the_same_book_is_the_same_bytes_with_embedded_subsets_and_live_links() 
     info = DocumentInfo("規則", language)
     data = pdf.render(made.pages, info, made.navigation)
     draft = draft_of(name, language)
-    again = rulebook(game_of(name), draft, PAPERS["a4"], told_of(name, language), {}, None)
+    again = rulebook(filled(name), draft, PAPERS["a4"], told_of(name, language), {}, None)
     assert pdf.render(again.pages, info, again.navigation) == data
     fonts = re.findall(rb"/BaseFont\s*/(\S+)", data)
     assert fonts
@@ -211,7 +203,7 @@ def test_the_game_in_five_minutes_opens_every_book_with_the_sequence(
 
 
 def test_estimates_stand_in_the_notes_and_decisions_where_they_hold() -> None:
-    made, rules = book("hue", "en"), game_of("hue").rules_in("en")
+    made, rules = book("hue", "en"), filled("hue").rules_in("en")
     assert rules is not None
     page_of = {a.name: a.page for a in made.navigation.anchors}
     notes = bare("".join(words(page) for page in made.pages[page_of["notes"] :]))
@@ -233,7 +225,7 @@ def test_the_booklet_prints_marked_examples_and_the_appendix_all() -> None:
     shown = {e.title for e in examples if any(bare(f"{h}{e.title}") in bare(whole) for h in heads)}
     assert shown == {e.title for e in examples if e.booklet}
     draft = draft_of(name, language)
-    extra = appendix(game_of(name), draft, PAPERS["a4"], told_of(name, language))
+    extra = appendix(filled(name), draft, PAPERS["a4"], told_of(name, language))
     every = bare("".join(words(page) for page in extra.pages))
     assert [e.title for e in examples if bare(e.title) not in every] == []
     marked = {mark.anchor for mark in extra.navigation.bookmarks}
@@ -241,7 +233,7 @@ def test_the_booklet_prints_marked_examples_and_the_appendix_all() -> None:
 
 
 def test_a_game_that_marks_no_example_prints_them_all() -> None:
-    game = game_of("assault-on-belgium")
+    game = filled("assault-on-belgium")
     plain = tuple(e.model_copy(update={"booklet": False}) for e in game.examples)
     game = game.model_copy(update={"examples": plain})
     draft = draft_of("assault-on-belgium", "en")
@@ -255,7 +247,7 @@ def test_it_can_be_bound_two_pages_beside_one_another() -> None:
 
     name = "assault-on-belgium"
     examples, options = told_of(name, "en"), PrintOptions(booklet=True)
-    order = Order(game_of(name), options=options, told=examples, left_out=True)
+    order = Order(filled(name), options=options, told=examples, left_out=True)
     plain, examples, bound = rulebook_jobs(order, PAPERS["a4"])
     assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
     assert examples.name == "rulebook-examples-a4.pdf"

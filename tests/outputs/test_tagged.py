@@ -22,7 +22,8 @@ from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigatio
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.print_and_play.documents import Order
 from builder.outputs.paper.print_and_play.player_aids import charts_document
-from tests.outputs.test_rulebook import book, draft_of, game_of
+from tests.games.loading import filled
+from tests.outputs.test_rulebook import book, draft_of
 
 Node = tuple[int, str, str]
 """How deep it lies, its role, the words for what it shows."""
@@ -149,7 +150,7 @@ def test_a_link_stands_in_its_paragraph_and_says_where_it_leads() -> None:
 def test_charts_are_tables_without_holes(language: str) -> None:
     """Each row of a table has cells for as many columns as the others."""
     draft = draft_of("alder", language)
-    pages = charts_document("charts", Order(game_of("alder")), PAPERS["a4"], draft).pages
+    pages = charts_document("charts", Order(filled("alder")), PAPERS["a4"], draft).pages
     parts = pdf.Parts(quickly=True)
     tables = list(found("Table", pdf_tags.tree_of([parts.page(page).tags for page in pages])))
     assert len(tables) > 5
@@ -184,7 +185,7 @@ def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_a_kit_says_of_itself_is_tagged(language: str) -> None:
-    game, draft, paper = game_of("alder"), draft_of("alder", language), PAPERS["a4"]
+    game, draft, paper = filled("alder"), draft_of("alder", language), PAPERS["a4"]
     parts = [Part("Charts", 3, 4, False, ("tables",))]
     pages = [
         cover(game, draft, paper, parts, None),

@@ -9,9 +9,10 @@ from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark
 from builder.rules.depicting import depict
-from builder.rules.examples import run_example, run_examples
+from builder.rules.examples import run_example
 from builder.rules.procedures import Step
 from builder.rules.telling import names_of, positions, set_numbers, steps_of, tell
+from tests.games import loading
 from tests.games.belgium import game as belgium
 
 
@@ -86,7 +87,7 @@ def test_a_question_about_no_place_has_no_figure(vietnam: Game) -> None:
 
 
 def test_every_figure_lies_on_its_map(vietnam: Game) -> None:
-    figures = [f for f in (depict(vietnam, run) for run in run_examples(vietnam)) if f]
+    figures = [f for f in (depict(vietnam, run) for run in loading.runs(vietnam.id)) if f]
     assert len(figures) > 100
     for found in figures:
         grid = next(m for m in vietnam.maps if m.id == found.map).hexes
@@ -98,7 +99,7 @@ def test_every_figure_lies_on_its_map(vietnam: Game) -> None:
 def test_every_example_is_told_in_each_language(vietnam: Game, language: str) -> None:
     tr = Translator(language, vietnam.translations.get(language, {}))
     names = names_of(vietnam, tr)
-    for run in run_examples(vietnam):
+    for run in loading.runs(vietnam.id):
         told = tell(vietnam, run, depict(vietnam, run), tr)
         assert told.lines, run.example.id
         words = " ".join([*told.position, *(line.text for line in told.lines)])
@@ -110,7 +111,7 @@ def test_every_example_is_told_in_each_language(vietnam: Game, language: str) ->
 def untold(game: Game) -> list[str]:
     """Sentences of a game's examples that have no Japanese."""
     tr = Translator("ja", game.translations["ja"])
-    runs = run_examples(game)
+    runs = loading.runs(game.id)
     texts = {s.text for run in runs for s in steps_of(game, run)}
     figures = [f for f in (depict(game, run) for run in runs) if f]
     texts |= {s.text for f in figures for s in positions(f.pieces)}

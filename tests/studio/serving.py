@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +15,10 @@ from typing import Any
 
 import uvicorn
 
+from builder.build.pipeline import check_game
+from builder.problems import Problem
 from builder.studio.guard import COOKIE, Guard
-from builder.studio.library import Library
+from builder.studio.library import Check, Library
 from builder.studio.server import Studio, app
 
 
@@ -63,13 +65,18 @@ class Served:
         raise AssertionError("the rules were never looked at")
 
 
+def quickly(folder: Path, owner: Path | None) -> Sequence[Problem]:
+    """What the rules say of a game, and what does not fit on a counter: nothing else is drawn."""
+    return check_game(folder, owner, quick=True)
+
+
 @contextmanager
-def serving(folder: Path, *, follow: bool = False) -> Iterator[Served]:
+def serving(folder: Path, *, follow: bool = False, look: Check = quickly) -> Iterator[Served]:
     """The studio of a folder, until the block ends."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as taken:
         taken.bind(("127.0.0.1", 0))
         guard = Guard(taken.getsockname()[1])
-        studio = Studio(Library(folder), guard)
+        studio = Studio(Library(folder, look=look), guard)
         config = uvicorn.Config(
             app(studio, follow=follow), log_level="error", timeout_graceful_shutdown=1
         )

@@ -10,6 +10,7 @@ import pytest
 
 from builder import resources
 from builder.studio.guard import COOKIE
+from builder.studio.library import check_here
 from tests.studio.serving import Served, serving
 
 
@@ -17,7 +18,7 @@ from tests.studio.serving import Served, serving
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("studio") / "alder"
     shutil.copytree(resources.specs_folder() / "alder", folder)
-    with serving(folder) as served:
+    with serving(folder, look=check_here) as served:
         served.until_checked()
         yield served
 

@@ -90,6 +90,11 @@ class TerrainType(Sourced):
         """The cost for a class, or ``None`` where the terrain has none of its own."""
         return self.movement.get(movement_class, self.movement.get("all"))
 
+    def is_open_to(self, movement_class: str) -> bool:
+        """Whether a class may enter: there is a cost for it, and it is not prohibited."""
+        cost = self.cost(movement_class)
+        return cost is not None and not isinstance(cost, str)
+
 
 class TerrainKey(Model):
     """The file ``terrain.yaml``: every terrain type of the game, by where it lies, and ``signs`` of the

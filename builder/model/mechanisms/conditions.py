@@ -159,13 +159,14 @@ class When(Model):
     not_: When | None = Field(None, alias="not")
     any_: tuple[When, ...] = Field((), alias="any")
 
-    def lines(self) -> Iterator[tuple[Who, Relation, tuple[str, ...]]]:
+    def lines(self) -> tuple[tuple[Who, Relation, tuple[str, ...]], ...]:
         """What is asked of units and places: of whom, what, and the words of which one is enough."""
-        for who in _WHO:
-            for relation in _RELATIONS:
-                words = getattr(self, _field(who, relation), ())
-                if words:
-                    yield who, relation, words
+        return self._lines
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[Who, Relation, tuple[str, ...]], ...]:
+        found = ((who, relation, getattr(self, name)) for who, relation, name in _LINES)
+        return tuple(line for line in found if line[2])
 
     @cached_property
     def of_all(self) -> bool:
@@ -228,6 +229,15 @@ def _field(who: Who, relation: Relation) -> str:
     if who:
         return f"{who}_{name}"
     return f"{name}_" if name in ("in", "is", "with") else name
+
+
+_LINES = tuple(
+    (who, relation, _field(who, relation))
+    for who in _WHO
+    for relation in _RELATIONS
+    if _field(who, relation) in When.model_fields
+)
+"""The fields that ask something of units and places: of whom, and what."""
 
 
 def line_key(who: Who, relation: Relation) -> str:

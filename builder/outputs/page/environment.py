@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from types import CodeType
+
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from builder import resources
 from builder.i18n.translate import Translator
+
+
+class _Compiled(BytecodeCache):
+    """What templates are compiled to, as long as the process runs: it is the same in every language."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _Compiled()
 
 
 def environment(tr: Translator) -> Environment:
@@ -13,6 +32,7 @@ def environment(tr: Translator) -> Environment:
     made = Environment(
         loader=FileSystemLoader(resources.templates_folder() / "html"),
         autoescape=True,
+        bytecode_cache=_COMPILED,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

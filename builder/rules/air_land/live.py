@@ -129,7 +129,7 @@ def _hexes(game: Game) -> Choice:
 
 
 def _open_to(kind: TerrainType, movement_class: str) -> bool:
-    return kind.cost(movement_class) not in (None, "prohibited")
+    return kind.is_open_to(movement_class)
 
 
 def _grounds(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:

@@ -82,7 +82,7 @@ def is_full_water(kind: TerrainType) -> bool:
 
 def is_navigable(kind: TerrainType) -> bool:
     """Whether vessels use hexsides of this terrain."""
-    return kind.cost("riverine") not in (None, "prohibited")
+    return kind.is_open_to("riverine")
 
 
 def is_channel(kind: TerrainType) -> bool:

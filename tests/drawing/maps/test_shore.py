@@ -15,8 +15,8 @@ from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.maps.themes import theme
 from builder.model.ground.maps import MapSheet, PathCourse
 from builder.model.space.hexes import HexLayout, Key
-from builder.spec.load import load_game
 from tests.drawing.maps.atlas import BANKS, country, grids, laid_out
+from tests.games import vietnam
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -24,8 +24,7 @@ SPECS = Path(__file__).resolve().parents[3] / "specs"
 @pytest.fixture(scope="module")
 def delta() -> Work:
     """The map of Snoopy's Nose: a great river, islands, and an arm through bank hexes."""
-    game = load_game(SPECS / "vietnam-battles").game
-    assert game is not None
+    game = vietnam.game()
     map = game.map("snoopys-nose")
     layout = HexLayout(map.hexes, map.hex_size, 10, 10, map.turns)
     return lay_out(game, map, layout, theme(map.theme), Draft(), Scene(559, 432))

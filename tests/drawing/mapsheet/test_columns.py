@@ -7,13 +7,11 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Use
-from builder.drawing.mapsheet import map_sheet
 from builder.drawing.mapsheet.columns import side_by_side
 from builder.drawing.mapsheet.strip import fill_strip
 from builder.model.tables import Chart
-from builder.rules.system import fill
 from tests.drawing.river_crossing import words
-from tests.games import loading
+from tests.games import drawn
 from tests.games.green_beret import game
 
 
@@ -53,11 +51,9 @@ def test_every_card_of_an_upright_strip_is_as_wide_as_it_and_its_foot_is_full() 
     [("hue", "hue"), ("vietnam-battles", "iron-triangle"), ("green-beret", "song-ba")],
 )
 def test_charts_beside_a_built_in_map_leave_no_large_blank(id: str, map: str) -> None:
-    found = fill(loading.game(id))
-    draft = Draft()
-    scene = map_sheet(found, found.map(map), draft)
-    assert draft.problems == []
-    (margin,) = [i for i in scene.scene.items if getattr(i, "id", "") == "margin"]
+    drawing, problems = drawn.sheet_and_problems(id, map)
+    assert not problems
+    (margin,) = [i for i in drawing.scene.items if getattr(i, "id", "") == "margin"]
     uses = [i for i in margin.items if isinstance(i, Use)]  # type: ignore[union-attr]
     assert len({round(use.places[0][0], 3) for use in uses}) == 1
 

@@ -21,12 +21,10 @@ from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.drawing.mapsheet.strip import fill_strip
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
-from builder.model.game import Game
 from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Box, Track
-from builder.spec.load import load_game
 from tests.drawing.maps.atlas import (
     country,
     game,
@@ -38,6 +36,8 @@ from tests.drawing.maps.atlas import (
     side_run,
     terrain_key,
 )
+from tests.games import vietnam
+from tests.games.drawn import sheet_and_problems
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 
@@ -86,11 +86,9 @@ def drawn(map: MapSheet, ink: Ink = "colour", **parts: Any) -> tuple[MapDrawing,
 
 
 @pytest.fixture(scope="module")
-def delta() -> tuple[Game, MapDrawing, Draft]:
-    found = load_game(SPECS / "vietnam-battles").game
-    assert found is not None
-    draft = Draft()
-    return found, map_sheet(found, found.map("snoopys-nose"), draft), draft
+def delta() -> MapDrawing:
+    """The map of Snoopy's Nose."""
+    return sheet_and_problems("vietnam-battles", "snoopys-nose")[0]
 
 
 def words(scene: Scene) -> list[str]:
@@ -195,8 +193,8 @@ def _letter_n(found: MapDrawing) -> Text:
 # -- within its edges --------------------------------------------------------------------------
 
 
-def test_nothing_readable_leaves_the_sheet(delta: tuple[Game, MapDrawing, Draft]) -> None:
-    scene = delta[1].scene
+def test_nothing_readable_leaves_the_sheet(delta: MapDrawing) -> None:
+    scene = delta.scene
     for item in items(scene):
         if isinstance(item, Text):
             assert 0 < item.x < scene.width
@@ -205,20 +203,18 @@ def test_nothing_readable_leaves_the_sheet(delta: tuple[Game, MapDrawing, Draft]
             assert all(0 <= x < scene.width and 0 <= y < scene.height for x, y, *_ in item.places)
 
 
-def test_the_map_of_the_delta_has_a_place_for_every_name(
-    delta: tuple[Game, MapDrawing, Draft],
-) -> None:
-    assert delta[2].problems == []
+def test_the_map_of_the_delta_has_a_place_for_every_name() -> None:
+    assert not sheet_and_problems("vietnam-battles", "snoopys-nose")[1]
 
 
 def test_names_of_places_cover_neither_each_other_nor_hex_numbers(
-    delta: tuple[Game, MapDrawing, Draft],
+    delta: MapDrawing,
 ) -> None:
-    found, drawing, _ = delta
-    grid = found.maps[0].hexes
+    (map, *_) = vietnam.game().maps
+    grid = map.hexes
     boxes: list[tuple[str, Rect]] = []
-    names = {p.name for p in found.maps[0].places}
-    for item in items(drawing.scene):
+    names = {p.name for p in map.places}
+    for item in items(delta.scene):
         if isinstance(item, Text) and (item.text in names or item.text in set(grid.ids)):
             wide = text_width(item.text, item.font, item.size)
             left = item.x - (wide / 2 if item.anchor == "middle" else 0)
@@ -233,23 +229,23 @@ def test_names_of_places_cover_neither_each_other_nor_hex_numbers(
 
 
 def test_the_boxes_of_the_turn_track_lie_on_the_sheet_beside_the_field(
-    delta: tuple[Game, MapDrawing, Draft],
+    delta: MapDrawing,
 ) -> None:
-    found, drawing, _ = delta
-    boxes = drawing.boxes["turn"]
+    found = vietnam.game()
+    boxes = delta.boxes["turn"]
     assert list(boxes) == [b.id for b in found.track("turn").boxes]
-    sheet = Rect(0, 0, drawing.scene.width, drawing.scene.height)
+    sheet = Rect(0, 0, delta.scene.width, delta.scene.height)
     for box in boxes.values():
         assert sheet.holds(box)
-        assert box.overlap(drawing.field) == 0
+        assert box.overlap(delta.field) == 0
         assert min(box.width, box.height) > found.sheet.counter_size
     assert all(a.overlap(b) < 0.01 for a, b in combinations(boxes.values(), 2))
 
 
 def test_cards_in_the_margin_lie_clear_of_each_other_and_of_the_field(
-    delta: tuple[Game, MapDrawing, Draft],
+    delta: MapDrawing,
 ) -> None:
-    scene, field = delta[1].scene, delta[1].field
+    scene, field = delta.scene, delta.field
     (margin,) = [i for i in scene.items if getattr(i, "id", "") == "margin"]
     cards = [i for i in margin.items if isinstance(i, Use)]  # type: ignore[union-attr]
     assert len(cards) == 3
@@ -405,8 +401,7 @@ def test_ink_grows_with_the_map_and_not_faster() -> None:
 
 
 def test_a_field_that_another_language_has_inked_makes_the_same_sheet() -> None:
-    found = load_game(SPECS / "vietnam-battles").game
-    assert found is not None
+    found = vietnam.game()
     map = found.map("snoopys-nose")
     fields: Fields = {}
     japanese = Draft(Translator("ja", found.translations["ja"]))

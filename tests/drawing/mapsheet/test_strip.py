@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,10 +12,9 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Text
 from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.i18n.translate import Translator
-from builder.model.game import Game
-from builder.spec.load import load_game
 from tests.drawing.maps.atlas import items
 from tests.drawing.river_crossing import words
+from tests.games import vietnam
 
 SPECS = Path(__file__).resolve().parents[3] / "specs"
 FLAT = Rect(10.0, 340.0, 536.0, 80.0)
@@ -24,15 +22,8 @@ UPRIGHT = Rect(400.0, 10.0, 120.0, 540.0)
 POINT = 25.4 / 72
 
 
-@cache
-def delta() -> Game:
-    found = load_game(SPECS / "vietnam-battles").game
-    assert found is not None
-    return found
-
-
 def filled(strip: Rect, language: str = "en") -> tuple[list[Block], Rect, Draft]:
-    game = delta()
+    game = vietnam.game()
     draft = Draft(Translator(language, game.translations.get(language, {})))
     blocks, title = fill_strip(game, game.maps[0], draft, strip)
     return blocks, title, draft

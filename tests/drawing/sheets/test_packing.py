@@ -16,7 +16,6 @@ from builder.drawing.sheets.columns import places
 from builder.drawing.sheets.packing import packed
 from builder.model.tables import Chart
 from builder.outputs.paper.print_and_play.chart_cards import chart_cards, topic_of
-from builder.rules.system import fill
 from tests.drawing.river_crossing import game, uses, words
 from tests.games import loading
 
@@ -31,7 +30,7 @@ def _drawn(width: float, least: float):  # type: ignore[no-untyped-def]
 
 @cache
 def built_in(id: str) -> list[Card]:
-    return chart_cards(fill(loading.game(id)), {}, Draft())
+    return chart_cards(loading.filled(id), {}, Draft())
 
 
 def test_cards_of_a_topic_share_a_page_though_others_come_between() -> None:

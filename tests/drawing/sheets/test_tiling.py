@@ -1,12 +1,10 @@
 import itertools
-from collections.abc import Callable
 
 import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
-from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, tile_pages, without
 from builder.drawing.sheets.tiling import (
     OVERLAP,
@@ -18,9 +16,8 @@ from builder.drawing.sheets.tiling import (
     tiling,
 )
 from builder.drawing.sheets.whole_map import WHOLE
-from builder.model.game import Game
 from tests.drawing.river_crossing import game, words
-from tests.games import belgium, green_beret, hue, loading, vietnam
+from tests.games import drawn, vietnam
 
 
 def numbered() -> Scene:
@@ -50,7 +47,7 @@ def test_no_seam_goes_through_a_number(name: str) -> None:
 
 def test_the_seams_of_a_real_map_miss_its_numbers_and_cost_no_sheet() -> None:
     game = vietnam.game()
-    scene = map_sheet(game, game.maps[0], Draft()).scene
+    scene = drawn.sheet(game.id, game.maps[0].id).scene
     boxes = number_boxes(scene)
     assert len(boxes) == len(game.maps[0].hexes.cells)
     for paper in (A4, LETTER):
@@ -80,23 +77,22 @@ def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("load", "map", "sheets"),
+    ("game", "map", "sheets"),
     [
-        (vietnam.game, "snoopys-nose", 6),
-        (vietnam.game, "iron-triangle", 12),
-        (hue.game, "hue", 9),
-        (green_beret.game, "song-ba", 10),
-        (belgium.game, "belgium", 6),
-        (loading.game, "gotthard/alps", 7),
-        (loading.game, "alder/valley", 4),
+        ("vietnam-battles", "snoopys-nose", 6),
+        ("vietnam-battles", "iron-triangle", 12),
+        ("hue", "hue", 9),
+        ("green-beret", "song-ba", 10),
+        ("assault-on-belgium", "belgium", 6),
+        ("gotthard", "alps", 7),
+        ("alder", "valley", 4),
     ],
 )
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(
-    load: Callable[..., Game], map: str, sheets: int, paper: Paper
+    game: str, map: str, sheets: int, paper: Paper
 ) -> None:
-    game = load(map.split("/")[0]) if "/" in map else load()
-    scene = map_sheet(game, game.map(map.split("/")[-1]), Draft()).scene
+    scene = drawn.sheet(game, map).scene
     boxes = number_boxes(scene)
     cut = tiling(scene.width, scene.height, paper, OVERLAP, boxes)
     assert len(cut.tiles) == sheets

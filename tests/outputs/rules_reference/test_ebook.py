@@ -10,14 +10,11 @@ from xml.etree import ElementTree
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
 from builder.outputs.boards import board_of
 from builder.outputs.page.ebook import ebook
 from builder.outputs.page.page import page_of
 from builder.outputs.workbench import translators_of
-from builder.rules.examples import run_examples
-from builder.rules.proving import fill
-from tests.games import loading
+from tests.games import drawn, loading
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 OPF = "{http://www.idpf.org/2007/opf}"
@@ -25,12 +22,12 @@ OPF = "{http://www.idpf.org/2007/opf}"
 
 @cache
 def _book() -> bytes:
-    game = fill(loading.game("alder"))
+    game = loading.filled("alder")
     draft = Draft(translators_of(game)["ja"])
-    maps = {m.id: map_sheet(game, m, draft) for m in game.maps}
+    maps = {m.id: drawn.sheet("alder", m.id, "ja") for m in game.maps}
     figures = Figures(game, maps, draft)
     boards = {id: board_of(drawing) for id, drawing in maps.items()}
-    page = page_of(game, draft, figures, boards, ["ja"], run_examples(game))
+    page = page_of(game, draft, figures, boards, ["ja"], loading.runs("alder"))
     book = ebook(page, draft.tr, game.id, None)
     return book.make(*(part.make() for part in book.parts))
 
@@ -103,7 +100,7 @@ def test_drawings_are_there_at_once_with_words_and_nothing_computes() -> None:
 
 def test_the_contents_lead_to_every_case() -> None:
     contents = _chapters()["contents.xhtml"]
-    rules = fill(loading.game("alder")).rules_in("ja")
+    rules = loading.filled("alder").rules_in("ja")
     assert rules is not None
     for case in rules.cases:
         assert f"#c{case.number}&#34;" in contents or f'#c{case.number}"' in contents

@@ -10,20 +10,12 @@ from builder.drawing.aids.play_table import display
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
-from builder.rules.proving import fill
-from builder.spec import load_game
+from tests.games.loading import filled as game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with
+from tests.shared import once
 
 GAMES = resources.built_in_games()
-
-
-@cache
-def game(name: str) -> Game:
-    """A built-in game with its tables filled."""
-    found = load_game(resources.specs_folder() / name).game
-    assert found is not None
-    return fill(found)
 
 
 def drawings(game: Game) -> ModuleDrawings:
@@ -51,7 +43,7 @@ def drawings(game: Game) -> ModuleDrawings:
 @cache
 def made(name: str) -> bytes:
     """The module of a game."""
-    return make_with(game(name), drawings(game(name)))
+    return once(f"{name}.vmod", lambda: make_with(game(name), drawings(game(name))))
 
 
 @cache

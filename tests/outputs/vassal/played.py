@@ -7,14 +7,14 @@ turned down what it looks at in face-down decks without a word in the log, and s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import UNMASKED, Trait, fields_of, is_secret
+from builder.outputs.vassal.engine.traits import UNMASKED, Trait, is_secret
 from tests.outputs.vassal import tabletop
+from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.tabletop import Order, Piece, key_of, keys_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Played(Piece):
         return cast("Play", self.table)
 
     @cached_property
-    def levels(self) -> list[tuple[str, dict[str, str]]]:
+    def levels(self) -> list[tuple[str, Mapping[str, str]]]:
         """Its traits, outermost first, with their fields."""
         known = [x for x in self.traits if x.kind not in ("Marker", "BasicPiece")]
         return [(x.kind, fields_of(x)) for x in known]
@@ -132,36 +132,36 @@ class Played(Piece):
     def _set(self, name: str, value: Any) -> None:
         self.table.put(vars(self), name, value)
 
-    def _turned_over(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _turned_over(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             yield lambda: self._set("mask", "" if self.mask else self.play.side)
 
-    def _noted(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _noted(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             yield lambda: self._set("secret", "" if self.secret else self.play.side)
 
-    def _told(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _told(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         """Nothing is told of what nobody else saw before nor sees now, nor in windows that keep quiet."""
         quiet = self.secret and self in self.play.unseen_before
         if key in keys_of(fields["keys"]) and self.play.tells(self.map) and not quiet:
             self.table.say(self.filled(fields["format"]))
         yield from ()
 
-    def _faced(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _faced(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         many, name = len(decode(fields["images"], ",")), fields["name"]
         steps = {key_of(fields["increaseKey"]): 1, key_of(fields["decreaseKey"]): -1}
         if key and key in steps:
             level = (self.faces.get(name, 1) - 1 + steps[key]) % many + 1
             yield lambda: self.table.put(self.faces, name, level)
 
-    def _moved(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _moved(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         ways = {"key": "", "trueKey": "true", "falseKey": "false"}
         for name, value in ways.items():
             if key and key == key_of(fields[name]):
                 other = "false" if self.state.get("Moved") == "true" else "true"
                 yield lambda value=value or other: self.table.put(self.state, "Moved", value)
 
-    def _rotated(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _rotated(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         name, many = f"{fields['name']}_Facing", int(fields["nFacings"])
         steps = {key_of(fields["cwKey"]): 1, key_of(fields["ccwKey"]): -1}
         now = int(self.state.get(name, "1"))
@@ -172,13 +172,13 @@ class Played(Piece):
             to = str(self.work_out(fields["directExpression"]))
             yield lambda: self.table.put(self.state, name, to)
 
-    def _shaded(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _shaded(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         name, ways = f"{fields['name']}_Active", {"onKey": "true", "offKey": "false"}
         for way, value in ways.items():
             if key and key == key_of(fields[way]):
                 yield lambda value=value: self.table.put(self.state, name, value)
 
-    def _sent_off(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _sent_off(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             where = {"G": "gridLocation", "R": "region"}.get(fields["destination"])
             spot = tuple(self.filled(fields[v]) for v in ("x", "y"))
@@ -197,21 +197,21 @@ class Played(Piece):
         if deck:
             self.play.has_left(deck)
 
-    def _returned(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _returned(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             deck = self.filled(fields["deckExpression"])
             for name, value in {"deck": deck, "map": "", "place": ""}.items():
                 yield lambda name=name, value=value: self._set(name, value)
 
-    def _removed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _removed(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             yield lambda: self._set("gone", True)
 
-    def _copied(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _copied(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             yield lambda: self.play.add(self)
 
-    def _ordered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _ordered(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key == key_of(fields["key"]):
             many, which = fields["selectFromDeck"], self._named_in(fields["filter"])
             drawn = int(self.filled(many))
@@ -222,7 +222,7 @@ class Played(Piece):
         return re.sub(r"\$(\w+)\$", lambda m: self.get(m[1]), which)
 
 
-def _entries(kind: str, fields: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _entries(kind: str, fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """What a trait has in menus, with the keys."""
     if kind in ("DynamicProperty", "SetGlobalProperty"):
         for command in decode(fields["commands"], ","):
@@ -253,11 +253,11 @@ _FACTS: dict[str, Callable[[Played], Any]] = {
 }
 
 
-def _nothing(piece: Played, fields: dict[str, str], key: str) -> Iterator[Order]:
+def _nothing(piece: Played, fields: Mapping[str, str], key: str) -> Iterator[Order]:
     yield from ()
 
 
-_DOING: dict[str, Callable[[Any, dict[str, str], str], Iterator[Order]]] = {
+_DOING: dict[str, Callable[[Any, Mapping[str, str], str], Iterator[Order]]] = {
     **tabletop.DOING,
     "ReportState": Played._told,
     "CounterGlobalKeyCommand": Played._ordered,

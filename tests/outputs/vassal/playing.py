@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, cast
 
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.files.reader import PlacedPiece
 from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.tabletop import Piece, Table, key_of
@@ -50,7 +50,7 @@ class Play(Table):
 
     @cached_property
     def _constants(self) -> dict[str, str]:
-        found = self.module.root.find("GlobalTranslatableMessage")
+        found = self.module.find("GlobalTranslatableMessage")
         named = {e.attributes["name"]: e.attributes["initialValue"] for e in found}
         key = "GlobalTranslatableMessage.{}.initialValue"
         return {name: self.words.get(key.format(name), text) for name, text in named.items()}
@@ -90,7 +90,7 @@ class Play(Table):
 
     @cached_property
     def _decks(self) -> dict[str, dict[str, str]]:
-        found = self.module.root.find("DrawPile")
+        found = self.module.find("DrawPile")
         return {e.attributes["name"]: dict(e.attributes) for e in found}
 
     def face_down(self, deck: str) -> bool:
@@ -114,7 +114,7 @@ class Play(Table):
         for one in (p for p in laid if p.spot):
             self._put_down(one).deck = decks.get(one.id, "")
         slots = {id(e): traits for e, traits in self.module.pieces}
-        for pile in self.module.root.find("DrawPile"):
+        for pile in self.module.find("DrawPile"):
             if (deck := pile.attributes["name"]) not in decks.values():
                 for slot in pile.find("CardSlot"):
                     name, traits = slot.attributes["entryName"], list(self._whole(slots[id(slot)]))
@@ -169,7 +169,7 @@ class Play(Table):
 
     @cached_property
     def _maps(self) -> dict[str, Element]:
-        found = (e for kind in _WINDOWS for e in self.module.root.find(kind))
+        found = (e for kind in _WINDOWS for e in self.module.find(kind))
         return {e.attributes["mapName"]: e for e in found}
 
     def tells(self, map: str) -> bool:
@@ -182,7 +182,7 @@ class Play(Table):
         return eyes is None or (self.side if side is None else side) in eyes
 
     @cached_property
-    def _eyes(self) -> dict[str, list[str]]:
+    def _eyes(self) -> dict[str, Sequence[str]]:
         found = {map: e.attributes.get("side") for map, e in self._maps.items()}
         return {map: decode(eyes, ",") for map, eyes in found.items() if eyes}
 
@@ -213,11 +213,21 @@ class Play(Table):
         return found
 
     @property
-    def buttons(self) -> dict[str, Element]:
+    def buttons(self) -> Mapping[str, Element]:
         """The buttons that the client's side sees, by their names."""
+        if self.side not in self._buttons:
+            self._buttons[self.side] = self._seen_buttons()
+        return self._buttons[self.side]
+
+    @cached_property
+    def _buttons(self) -> dict[str, Mapping[str, Element]]:
+        """The buttons that sides see, as far as they were asked for."""
+        return {}
+
+    def _seen_buttons(self) -> Mapping[str, Element]:
         closed = (window for map, window in self._maps.items() if not self.may_look(map))
         hidden = {id(e) for window in closed for e in window.find("DoActionButton")}
-        found = self.module.root.find("DoActionButton")
+        found = self.module.find("DoActionButton")
         return {
             e.attributes["name"]: e for e in found if e.attributes["text"] and id(e) not in hidden
         }
@@ -234,7 +244,7 @@ class Play(Table):
         for pile in self._decks.values():
             if key == key_of(pile.get("reshuffleHotkey", "")):
                 self._shuffle(pile)
-        for tracker in self.module.root.find("TurnTracker"):
+        for tracker in self.module.find("TurnTracker"):
             if key == key_of(tracker.attributes["nexthotkey"]):
                 self._next(tracker)
 
@@ -282,7 +292,7 @@ class Play(Table):
         ]  # fmt: skip
 
 
-def _in_decks(commands: list[str]) -> Iterator[tuple[str, str]]:
+def _in_decks(commands: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The ids of the pieces that lie in the decks of a saved game, with the names of the decks."""
     for command in (c for c in commands if "/deck;" in c):
         _, type, state = decode(command.removeprefix("+/"), "/")

@@ -26,16 +26,25 @@ class Module:
     @cached_property
     def pieces(self) -> list[tuple[Element, list[Trait]]]:
         """Every slot with its traits, outermost first."""
-        return [(e, read_definition(e.body)[1]) for e in self._of("PieceSlot", "CardSlot")]
+        kinds = ("PieceSlot", "CardSlot")
+        return [(e, read_definition(e.body)[1]) for e in self.root.walk() if e.kind in kinds]
 
     @cached_property
     def prototypes(self) -> dict[str, list[Trait]]:
         """The traits of every prototype."""
-        found = self._of("PrototypeDefinition")
+        found = self.find("PrototypeDefinition")
         return {e.attributes["name"]: read_definition(e.body)[1] for e in found}
 
-    def _of(self, *kinds: str) -> list[Element]:
-        return [e for e in self.root.walk() if e.kind in kinds]
+    @cached_property
+    def _kinds(self) -> dict[str, list[Element]]:
+        found: dict[str, list[Element]] = {}
+        for element in self.root.walk():
+            found.setdefault(element.kind, []).append(element)
+        return found
+
+    def find(self, kind: str) -> list[Element]:
+        """All components of a kind."""
+        return self._kinds.get(kind, [])
 
     @cached_property
     def traits(self) -> list[Trait]:

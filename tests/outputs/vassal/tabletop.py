@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from builder.outputs.vassal.engine.attribution import uncoloured
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, prototype_of
+from builder.outputs.vassal.engine.traits import Trait, marks_of, prototype_of
 from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
 
 Order = Callable[[], None]
@@ -31,9 +31,10 @@ def key_of(text: str) -> str:
     return text.removeprefix("57344,0,")
 
 
-def keys_of(text: str) -> list[str]:
+@cache
+def keys_of(text: str) -> tuple[str, ...]:
     """The names in a list of them."""
-    return [key_of(key) for key in decode(text, ",") if key]
+    return tuple(key_of(key) for key in decode(text, ",") if key)
 
 
 @dataclass(eq=False)
@@ -68,23 +69,17 @@ class Piece:
         return {fields_of(x)["name"]: x.state for x in found}
 
     @cached_property
-    def _fields(self) -> list[tuple[str, dict[str, str]]]:
+    def _fields(self) -> list[tuple[str, Mapping[str, str]]]:
         return [(x.kind, fields_of(x)) for x in self.traits if x.kind in DOING]
 
     def get(self, name: str, default: str = "") -> str:
         """A property as a text."""
         if name in self._calculated:
             return shown(self.work_out(self._calculated[name]))
-        here = {
-            "LocationName": self.place, "location": self.place, "CurrentMap": self.map,
-            "CurrentX": str(self.point[0]), "CurrentY": str(self.point[1]),
-            "CurrentBoard": self.table.board, "Step_Level": str(self.level),
-            "newPieceName": self.name,
-        }  # fmt: skip
-        for known in (self.dynamic, self._first, self._marks, here):
+        for known in (self.dynamic, self._first, self._marks):
             if name in known:
                 return known[name]
-        return self.table.get(name, default)
+        return _HERE[name](self) if name in _HERE else self.table.get(name, default)
 
     def work_out(self, expression: str) -> Any:
         """An expression asked of this piece."""
@@ -98,19 +93,19 @@ class Piece:
 
     # -- what traits do --------------------------------------------------------------------------
 
-    def _triggered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _triggered(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             when = fields["condition"]
             if not when or self.work_out(when) is True:
                 for then in keys_of(fields["performKeys"]):
                     yield lambda then=then: self.press(then)
 
-    def _changed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _changed(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key, self.table.answers):
             self.table.put(self.dynamic, fields["name"], self.filled(value))
             yield from ()
 
-    def _global(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _global(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         for value in _changes(fields["commands"], key):
             self.table.put(self.table.globals, fields["property"], self.filled(value))
             yield from ()
@@ -119,20 +114,20 @@ class Piece:
         """A value that may be an expression."""
         return shown(self.work_out(value)) if value.startswith("{") else value
 
-    def _sent(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _sent(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.order(key_of(fields["globalKey"]), fields["filter"])
 
-    def _to_module(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _to_module(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.press(key_of(fields["hotkey"]))
 
-    def _reported(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _reported(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key in keys_of(fields["keys"]):
             self.table.say(self.filled(fields["format"]))
         yield from ()
 
-    def _layered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _layered(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if fields["name"] == "Step":
             many = len(decode(fields["images"], ","))
             if key == key_of(fields["increaseKey"]):
@@ -141,16 +136,29 @@ class Piece:
                 self.table.put(vars(self), "level", self.level - 1)
         yield from ()
 
-    def _replaced(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _replaced(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             yield lambda: self.table.replace(self, fields["markerSpec"], key_of(fields["afterKey"]))
 
-    def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+    def _went(self, fields: Mapping[str, str], key: str) -> Iterator[Order]:
         if key_of(fields["key"]) == key:
             to_grid = fields["destination"] == "G"
             self.table.put(vars(self), "map", fields["map"])
             self.table.put(vars(self), "place", fields["gridLocation"] if to_grid else "")
         yield from ()
+
+
+_HERE: dict[str, Callable[[Piece], str]] = {
+    "LocationName": lambda p: p.place,
+    "location": lambda p: p.place,
+    "CurrentMap": lambda p: p.map,
+    "CurrentX": lambda p: str(p.point[0]),
+    "CurrentY": lambda p: str(p.point[1]),
+    "CurrentBoard": lambda p: p.table.board,
+    "Step_Level": lambda p: str(p.level),
+    "newPieceName": lambda p: p.name,
+}
+"""What a piece's place says of it."""
 
 
 def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) -> Iterator[str]:
@@ -159,11 +167,11 @@ def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) 
         _, pressed, change = decode(command, ":")
         if key_of(pressed) == key:
             how, value, *choices = decode(change, ",")
-            asked = decode(choices[0], ",") if how == "E" else []
+            asked = decode(choices[0], ",") if how == "E" else ()
             yield (answers or {}).get(value, asked[0]) if asked else value
 
 
-DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
+DOING: dict[str, Callable[[Piece, Mapping[str, str], str], Iterator[Order]]] = {
     "TriggerAction": Piece._triggered,
     "DynamicProperty": Piece._changed,
     "SetGlobalProperty": Piece._global,
@@ -209,12 +217,12 @@ class Table:
     @cached_property
     def globals(self) -> dict[str, str]:
         """The module's properties."""
-        found = self.module.root.find("GlobalProperty")
+        found = self.module.find("GlobalProperty")
         return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
 
     @cached_property
     def _constants(self) -> dict[str, str]:
-        found = self.module.root.find("GlobalTranslatableMessage")
+        found = self.module.find("GlobalTranslatableMessage")
         return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
 
     @cached_property
@@ -297,18 +305,18 @@ class Table:
     @cached_property
     def _owners(self) -> dict[int, str]:
         """The property that each hidden command sets."""
-        owners = self.module.root.find("GlobalProperty")
+        owners = self.module.find("GlobalProperty")
         return {id(c): e.attributes["name"] for e in owners for c in e.children}
 
     @cached_property
     def _bounds(self) -> dict[str, tuple[int, int]]:
         """The least and the most that numbers may be."""
-        owners = [e.attributes for e in self.module.root.find("GlobalProperty")]
+        owners = [e.attributes for e in self.module.find("GlobalProperty")]
         return {of["name"]: (int(of["min"]), int(of["max"])) for of in owners if "min" in of}
 
     def button(self, text: str) -> None:
         """Press a button by its text."""
-        found = [e for e in self.module.root.find("DoActionButton") if e.attributes["text"] == text]
+        found = [e for e in self.module.find("DoActionButton") if e.attributes["text"] == text]
         assert len(found) == 1, text
         self._act(found[0])
 

@@ -31,15 +31,14 @@ from builder.rules.core.tables import span
 from builder.rules.folio.combat.cover import cover_on_map
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.terrain.land import Land
-from builder.rules.proving import fill
 from builder.rules.registry import contests_of
-from tests.games import vietnam
+from tests.games import loading
 from tests.outputs.vassal import kits
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 
-VIETNAM = fill(vietnam.game())
+VIETNAM = loading.filled("vietnam-battles")
 GAMES = [VIETNAM, SKIRMISH]
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
 by_map = pytest.mark.parametrize(

@@ -10,24 +10,26 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from tests.outputs.vassal.built_in import GAMES, game, module
+from tests.games import loading
+from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
 
-LANGUAGES = [(name, language) for name in GAMES for language in game(name).sheet.languages]
+SHEETS = {name: loading.sheet(name) for name in GAMES}
+LANGUAGES = [(name, language) for name in GAMES for language in SHEETS[name].languages]
 HIDING = {"gotthard", "green-beret", "hue", "ice-road", "up-front", "vietnam-battles"}
 _OBSERVER = ""
 
 
 def sides(name: str) -> list[str]:
-    return [s.id for s in game(name).sheet.sides]
+    return [s.id for s in SHEETS[name].sides]
 
 
 def plays(name: str, language: str) -> Iterator[Play]:
     """The set-ups of a game, in which every piece has a name and values that no other text has, and each
     side a card in its hand; in further languages one of them."""
-    board = module(name).root.find("Board")[0].attributes["name"]
+    board = module(name).find("Board")[0].attributes["name"]
     for saved in games_of(module(name))[: None if language == "en" else 1]:
         play = Play(module(name), board, words=words_of(module(name), language))
         play.fill(saved)
@@ -127,12 +129,12 @@ def held(play: Play, side: str, pieces: Iterable[Played]) -> str:
 
 def shown_of(play: Play, piece: Played) -> Iterator[str]:
     if not (piece.unseen or piece.deck) and play.may_look(piece.map):
-        pointers = play.module.root.find("CounterDetailViewer")
+        pointers = play.module.find("CounterDetailViewer")
         for format in {e.attributes["counterReportFormat"] for e in pointers}:
             yield shown(piece.work_out(format))
         yield from piece.menu()
         yield from signs_on(piece)
-    for one in (e.attributes for e in play.module.root.find("Inventory")):
+    for one in (e.attributes for e in play.module.find("Inventory")):
         if piece.work_out(one["include"]) is True:
             yield from (piece.get(name) for name in decode(one["groupBy"], ",") if name)
             yield shown(piece.work_out(one["leafFormat"]))

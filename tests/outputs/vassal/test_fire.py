@@ -18,14 +18,13 @@ from builder.rules.asking import ask
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
 from builder.rules.core.positions.position import Position
-from builder.rules.proving import fill
 from builder.rules.registry import contests_of
-from tests.games import hue
+from tests.games import loading
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.kits import kit_of, tables_of, worked
 
-HUE = fill(hue.game())
+HUE = loading.filled("hue")
 SHEET = HUE.maps[0]
 GRID = SHEET.hexes
 TOWN = Town(HUE, SHEET)

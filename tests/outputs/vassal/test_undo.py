@@ -32,7 +32,7 @@ def playing(name: str, side: str, setup: int = 0) -> Play:
 
 
 def _board(name: str) -> str:
-    return module(name).root.find("Board")[0].attributes["name"]
+    return module(name).find("Board")[0].attributes["name"]
 
 
 def command(play: Play, which: int, entry: int) -> None:

@@ -24,7 +24,8 @@ def test_players_may_choose_otherwise(vietnam: Game, point: Point) -> None:
     assert len(choice.values) == 2
     assert choice.why
     other = choosing(vietnam, **{point.option: choice.values[1]})
-    assert [p for p in check(other) if p.code.startswith("unknown-")] == []
+    bare = other.model_copy(update={"examples": ()})  # they hold for the first choice
+    assert [p for p in check(bare) if p.code.startswith("unknown-")] == []
     answer = ask(other, "options", {})
     assert answer.result is not None
     assert answer.result["chosen"][point.option] == choice.values[1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
-from builder.rules.system import describe, run_examples
+from builder.rules.system import describe
+from tests.games.vietnam import runs
 from tests.rules.folio.inventory import INVENTORY, Entry
 
 
@@ -16,13 +17,9 @@ def procedures(vietnam: Game) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.fixture(scope="module")
-def holding(vietnam: Game) -> dict[str, tuple[str, str]]:
+def holding() -> dict[str, tuple[str, str]]:
     """The examples that hold: rule and procedure by id."""
-    return {
-        run.example.id: (run.example.rule, run.example.do)
-        for run in run_examples(vietnam)
-        if run.ok
-    }
+    return {run.example.id: (run.example.rule, run.example.do) for run in runs() if run.ok}
 
 
 @pytest.mark.parametrize("entry", INVENTORY, ids=lambda e: f"{e.rule} {e.label}")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
-from builder.resources import specs_folder
 from builder.rules.asking import ask
 from builder.rules.system import listing
-from builder.spec import load_game
+from tests.games import loading
 from tests.rules.open.brook import MECHANISMS, answer, game, good, loaded
 from tests.rules.open.test_before_combat import OPTIONS
 
@@ -84,7 +83,6 @@ def test_a_path_that_begins_with_the_unit_s_own_hex_is_told_so() -> None:
 def test_a_side_or_unit_that_is_not_there_is_told_and_not_taken_for_none(
     question: str, given: dict[str, object], code: str
 ) -> None:
-    game = load_game(specs_folder() / "gotthard").game
-    assert game is not None
+    game = loading.game("gotthard")
     (problem,) = ask(game, question, {"scenario": "gotthard", **given}).problems
     assert (problem.code, bool(problem.hint)) == (code, True)

@@ -195,7 +195,7 @@ def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
     if is_vessel(unit):
         return not is_water(land, cell)
     kind = land.kinds.get(land.sheet.terrain_at(cell))
-    return kind is None or kind.cost(class_of(unit)) in (None, "prohibited")
+    return kind is None or not kind.is_open_to(class_of(unit))
 
 
 def _by_boat(

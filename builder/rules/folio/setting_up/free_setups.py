@@ -257,7 +257,7 @@ def least_shown(setup: FreeSetup, roll: int | None) -> int:
 def may_stand(land: Land, unit: Unit, cell: Cell) -> bool:
     """Whether the ground of a hex is open to a land unit."""
     kind = land.kinds.get(land.sheet.terrain_at(cell))
-    return kind is not None and kind.cost(class_of(unit)) not in (None, "prohibited")
+    return kind is not None and kind.is_open_to(class_of(unit))
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:

@@ -142,7 +142,7 @@ def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str
     if piece.cell in land.full_water:
         return "19.0", f"{piece.counter} stands in {piece.at}, which is full water"
     kind, mover = land.kinds.get(terrain), class_of(position.unit(piece))
-    if kind and kind.cost(mover) in (None, "prohibited") and piece.cell not in land.on_paths:
+    if kind and not kind.is_open_to(mover) and piece.cell not in land.on_paths:
         return "5.1", f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
     return None
 

@@ -210,10 +210,8 @@ class Land:
         return graph((p for c in dry for p in self.places(c)), self._steps_from)
 
     def _steps_from(self, place: Place) -> Iterator[tuple[Place, Stretch]]:
-        here, meetings, plain = place.cell, self._meetings, self._plain
         for there in self.neighbours(place):
-            meets = meetings.get((here, there.cell))
-            yield there, meets or plain[self.sheet.terrain_at(there.cell)]
+            yield there, self.stretch(place.cell, there.cell)
 
     @cached_property
     def networks(self) -> dict[str, Network]:
@@ -223,7 +221,22 @@ class Land:
     def stretch(self, a: Cell, b: Cell) -> Stretch:
         """What a step to a neighbouring hex meets, with bridges as they stand now. Steps that meet
         the same share one object."""
-        return self._meetings.get((a, b)) or self._plain[self.sheet.terrain_at(b)]
+        found = self._met.get((a, b))
+        if found is None:
+            plain = self._plain[self.sheet.terrain_at(b)]
+            meets = self._meeting(a, b) if (a, b) in self._laden else plain
+            found = self._met[a, b] = self._alike.setdefault(meets, meets)
+        return found
+
+    @cached_property
+    def _met(self) -> dict[tuple[Cell, Cell], Stretch]:
+        """What steps meet, as far as they were asked for: few questions go over the whole map."""
+        return {}
+
+    @cached_property
+    def _alike(self) -> dict[Stretch, Stretch]:
+        """Of all that steps meet alike, the one that they share."""
+        return {}
 
     @cached_property
     def _plain(self) -> dict[str, Stretch]:
@@ -231,7 +244,7 @@ class Land:
         return {id: Stretch(id) for id in self.sheet.legend.values()}
 
     @cached_property
-    def _meetings(self) -> dict[tuple[Cell, Cell], Stretch]:
+    def _laden(self) -> set[tuple[Cell, Cell]]:
         """The steps that meet more than that: something on the hexside, or a path."""
         grid = self.sheet.hexes
         sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
@@ -240,14 +253,15 @@ class Land:
             cells = grid.side_cells(side)
             if len(cells) == 2:
                 pairs |= {cells, cells[::-1]}
-        one: dict[Stretch, Stretch] = {}
-        found = {(a, b): self._meeting(a, b) for a, b in pairs}
-        return {pair: one.setdefault(meets, meets) for pair, meets in found.items()}
+        return pairs
+
+    @cached_property
+    def _spans(self) -> list[str]:
+        return [t.id for t in self.game.terrain.features if is_bridge(t)]
 
     def _meeting(self, a: Cell, b: Cell) -> Stretch:
         meets = stretch(self.sheet, a, b)
-        spans = [t.id for t in self.game.terrain.features if is_bridge(t)]
-        others = [f for f in meets.features if f not in spans]
+        others = [f for f in meets.features if f not in self._spans]
         standing = self.sheet.hexes.side_between(a, b) in self.bridges
-        features = (*others, *spans[:1]) if standing else tuple(others)
+        features = (*others, *self._spans[:1]) if standing else tuple(others)
         return Stretch(meets.terrain, meets.sides, meets.paths, features)

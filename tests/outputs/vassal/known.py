@@ -1,0 +1,32 @@
+"""What is written in modules, read once: tests ask for the same texts over and over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from builder.outputs.vassal.engine import traits
+from builder.outputs.vassal.engine.files import reader, sequence_encoder
+from builder.outputs.vassal.engine.files.reader import PlacedPiece
+from builder.outputs.vassal.engine.traits import Trait
+
+_MANY = 1 << 16
+
+
+@lru_cache(_MANY)
+def decode(text: str, delimiter: str) -> tuple[str, ...]:
+    """The tokens of an encoded text."""
+    return tuple(sequence_encoder.decode(text, delimiter))
+
+
+@lru_cache(_MANY)
+def fields_of(some: Trait) -> Mapping[str, str]:
+    """The fields of a trait, by name; nobody changes them."""
+    return traits.fields_of(some)
+
+
+@lru_cache(64)
+def read_save(data: bytes) -> tuple[tuple[PlacedPiece, ...], tuple[str, ...]]:
+    """The pieces of a saved game, and its other commands."""
+    pieces, others = reader.read_save(data)
+    return tuple(pieces), tuple(others)

@@ -1,0 +1,54 @@
+"""What is costly to make and the same for all tests: made once a run, by the process that asks first."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+Made = TypeVar("Made")
+
+FOLDER = "CHITWRIGHT_TESTS_SHARED"
+"""Names the folder of a run, where things lie once they are made."""
+
+_PATIENCE = 60.0
+"""Seconds to wait for another process: it may be gone."""
+
+
+def once(name: str, make: Callable[[], Made]) -> Made:
+    """What somebody has made under a name in this run, or what ``make`` gives; nobody changes it. Without
+    a run (while tests are collected) it is always made."""
+    folder = os.environ.get(FOLDER)
+    if not folder:
+        return make()
+    kept = Path(folder) / f"{name}.pickle"
+    with _alone(kept.with_suffix(".lock")):
+        if kept.is_file():
+            found: Made = pickle.loads(kept.read_bytes())
+            return found
+        made = make()
+        begun = kept.with_suffix(f".{os.getpid()}")
+        begun.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+        begun.replace(kept)
+        return made
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Others wait until the block ends; a folder can be made by one process alone."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        try:
+            lock.mkdir()
+            break
+        except FileExistsError:
+            time.sleep(0.05)
+    try:
+        yield
+    finally:
+        lock.rmdir()
