@@ -16,13 +16,14 @@ from pathlib import Path
 
 from benchmarks.timing import timed
 from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, loaded_for_good, prove
+from builder.build.pipeline import Options, prove
 from builder.build.plan import draw, finish, tasks_of
 from builder.build.rendering import render
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import A4, counter_pages
+from builder.garbage import uncollected
 from builder.model.game import Game
 from builder.outputs.formats import pdf, png
 from builder.outputs.vassal.engine.components import known_components
@@ -40,7 +41,7 @@ def main(job: str, spec: Path, out: Path) -> None:
     png.render(Scene(1, 1), DPI)
     _load_tables()
     work = module_written(game) if job == "module_written" else partial(JOBS[job], game)
-    with loaded_for_good():
+    with uncollected():
         timed(work, out)
 
 

@@ -4,6 +4,7 @@ is joined by lines of no width. The engine fills by even and odd, so that holes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from builder.outputs.vassal.engine.grids.grid import Pixel
 
@@ -84,14 +85,20 @@ def figures(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
     dot = max(1, round(high / _HIGH))
     wide = dot * (len(text) * (_WIDE + 1) - 1)
     left, top = round(middle[0] - wide / 2), round(middle[1] - _HIGH * dot / 2)
+    return [[(left + x, top + y) for x, y in ring] for ring in _rims(text, dot)]
+
+
+@cache
+def _rims(text: str, dot: int) -> tuple[Ring, ...]:
+    """The rings of a number of such dots, with its corner at nought: maps have few, again and again."""
     dots = [
-        _dot(left + dot * (n * (_WIDE + 1) + x), top + dot * y, dot)
+        _dot(dot * (n * (_WIDE + 1) + x), dot * y, dot)
         for n, sign in enumerate(text)
         for y, row in enumerate(_GLYPHS[sign])
         for x in range(_WIDE)
         if row >> (_WIDE - 1 - x) & 1
     ]
-    return melted(dots)
+    return tuple(melted(dots))
 
 
 def _dot(x: int, y: int, side: int) -> Ring:
