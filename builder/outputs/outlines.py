@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.outputs.drawings import Drawing, Drawings
+
+Said = TypeVar("Said")
 
 
 class Outline(NamedTuple):
@@ -45,12 +47,7 @@ class KeptScene(Scene):
         return Scene, (self.width, self.height, self.items, self.symbols, self.title)
 
 
-def outlines_of(scenes: Sequence[Scene], digests: Digests) -> tuple[Outline, ...]:
-    """What is kept of scenes, in which nothing will change any more."""
-    return tuple(Outline(s.width, s.height, s.title, digests.of(s)) for s in scenes)
-
-
-def kept_scenes(
+def _kept_scenes(
     kept: Sequence[Outline], digests: Digests, draw: Callable[[], Sequence[Scene]]
 ) -> list[Scene]:
     """The scenes, none of them drawn yet; ``draw`` draws all of them, if somebody looks at one."""
@@ -67,21 +64,31 @@ def _one(drawn: Callable[[], Sequence[Scene]], number: int) -> Scene:
     return drawn()[number]
 
 
-def scenes_of(
+def outlined(
     of: Drawings,
     name: str,
     draft: Draft,
-    draw: Callable[[Game, Draft], Sequence[Scene]],
+    draw: Callable[[Game, Draft], tuple[Said, Sequence[Scene]]],
     given: tuple[object, ...],
     digests: Digests,
-) -> Sequence[Scene]:
-    """Scenes that are drawn of a game, or outlined if they are kept (see :class:`drawings.Drawing`)."""
+    read: set[str] | None = None,
+) -> tuple[Said, list[Scene]]:
+    """Scenes that are drawn of a game, and what is said of them; kept, these are whole and the scenes
+    outlined (see :class:`drawings.Drawing`)."""
+    if of.store is None:
+        said, scenes = draw(of.game, draft)
+        return said, [*scenes]
     fresh: list[Scene] = []
 
-    def outline(game: Game, draft: Draft) -> tuple[Outline, ...]:
-        fresh.extend(draw(game, draft))
-        return outlines_of(fresh, digests)
+    def outline(game: Game, draft: Draft) -> tuple[Said, tuple[Outline, ...]]:
+        said, scenes = draw(game, draft)
+        fresh.extend(scenes)
+        kept = (Outline(s.width, s.height, s.title, digests.of(s)) for s in scenes)
+        return said, tuple(kept)
 
-    kept = Drawing(of, name, draft, outline, given).value
-    silent = partial(draw, of.game, replace(draft, problems=[]))
-    return fresh or kept_scenes(kept, digests, silent)
+    said, kept = Drawing(of, name, draft, outline, given, set() if read is None else read).value
+
+    def again() -> Sequence[Scene]:
+        return draw(of.game, replace(draft, problems=[]))[1]
+
+    return said, fresh or _kept_scenes(kept, digests, again)

@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store, digest_of
-from builder.outputs.outlines import scenes_of
+from builder.outputs.outlines import outlined
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -137,7 +137,8 @@ class Workbench:
         """What pages in every language show of a map, as whoever draws in one has it."""
         whole = self.maps[language].drawings[map]
         draw, given = partial(_art, whole), (whole.key,)
-        return scenes_of(whole.of, "art", whole.draft, draw, given, self.digests)[0]
+        _, (scene,) = outlined(whole.of, "art", whole.draft, draw, given, self.digests)
+        return scene
 
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
@@ -258,10 +259,10 @@ def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
     return board_of(whole.value)
 
 
-def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> list[Scene]:
+def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> tuple[None, list[Scene]]:
     from builder.outputs.boards import art_of
 
-    return [art_of(whole.value)]
+    return None, [art_of(whole.value)]
 
 
 def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:

@@ -17,7 +17,7 @@ from builder.model.game import Game
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
 from builder.outputs.drawings import Drawing, Drawings, digest_of
-from builder.outputs.outlines import scenes_of
+from builder.outputs.outlines import outlined
 from builder.outputs.watching import plain
 from builder.problems import warning
 from builder.spec import load_game
@@ -164,14 +164,15 @@ def test_rules_in_one_language_leave_drawings_in_another_alone(game: Game, store
 def test_an_outlined_scene_is_drawn_when_somebody_looks(game: Game, store: Store) -> None:
     asked: list[str] = []
 
-    def draw(game: Game, draft: Draft) -> list[Scene]:
+    def draw(game: Game, draft: Draft) -> tuple[str, list[Scene]]:
         asked.append(game.id)
         scene = Scene(20.0, 10.0, title="a box")
         scene.rect(0, 0, 20, 10, fill="#112233")
-        return [scene]
+        return "drawn", [scene]
 
     def scenes(digests: Digests) -> Scene:
-        (found,) = scenes_of(Drawings(game, store), "box", Draft(), draw, (), digests)
+        said, (found,) = outlined(Drawings(game, store), "box", Draft(), draw, (), digests)
+        assert said == "drawn"
         return found
 
     fresh, digests = Digests(), Digests()

@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.outputs.boards import COLOURS, art_dpi, art_name
 from builder.outputs.drawings import Drawing
 from builder.outputs.formats import png
-from builder.outputs.outlines import scenes_of
+from builder.outputs.outlines import outlined
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, written
 from builder.outputs.page.ebook import ebook
@@ -88,15 +88,17 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
     first = [bench.maps[language].drawings[m.id] for m in bench.game.maps[:1]]
     draw = partial(_cover_over, first)
     given, draft = tuple(map.key for map in first), bench.drafts[language]
-    found = scenes_of(bench.drawings, "cover", draft, draw, given, bench.digests)
-    return next(iter(found), None)
+    _, found = outlined(bench.drawings, "cover", draft, draw, given, bench.digests)
+    return found[0] if found else None
 
 
-def _cover_over(first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft) -> list[Scene]:
+def _cover_over(
+    first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft
+) -> tuple[None, list[Scene]]:
     maps = [drawing.value for drawing in first]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None
     cover = cover_of(game, draft, SCREEN, picture)
-    return [cover] if cover else []
+    return None, [cover] if cover else []
 
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:

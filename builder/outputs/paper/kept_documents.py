@@ -12,19 +12,11 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
-from builder.outputs.drawings import Drawing, Shown
-from builder.outputs.outlines import Outline, kept_scenes, outlines_of
+from builder.outputs.drawings import Shown
+from builder.outputs.outlines import outlined
 from builder.outputs.paper.print_and_play import Document, Job, Order
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.workbench import FIGURES, Workbench
-
-
-@dataclass(frozen=True)
-class _Outline:
-    """What is kept of a document: all but what its pages show."""
-
-    document: Document
-    pages: tuple[Outline, ...]
 
 
 @dataclass
@@ -40,24 +32,17 @@ class Desk:
 
     def document(self, job: Job) -> Document:
         """The document that a job draws."""
-        if self.bench.store is None:
-            return self.draw(job, self.bench.game, self.draft)
-        drawn: list[Document] = []
 
-        def draw(game: Game, draft: Draft) -> _Outline:
-            drawn.append(self.draw(job, game, draft))
-            pages = outlines_of(drawn[0].pages, self.bench.digests)
-            return _Outline(replace(drawn[0], pages=[]), pages)
+        def draw(game: Game, draft: Draft) -> tuple[Document, list[Scene]]:
+            examples = self._told_of(game, draft) if job.tells else {}
+            made = job.draw(replace(self.order, game=game, told=examples), draft)
+            return replace(made, pages=[]), made.pages
 
         of, name = self.bench.drawings, f"document {job.name}"
+        given = self._given(job) if self.bench.store else ()
         read = self.bench.reading(FIGURES if job.tells else job.kind)
-        outline = Drawing(of, name, self.draft, draw, self._given(job), read).value
-        return drawn[0] if drawn else self._kept(job, outline)
-
-    def draw(self, job: Job, game: Game, draft: Draft) -> Document:
-        """The document, drawn of a game."""
-        examples = self._told_of(game, draft) if job.tells else {}
-        return job.draw(replace(self.order, game=game, told=examples), draft)
+        made, pages = outlined(of, name, self.draft, draw, given, self.bench.digests, read)
+        return replace(made, pages=pages)
 
     def _told_of(self, game: Game, draft: Draft) -> Mapping[str, Told]:
         """The worked examples as they are told; what is wrong with their figures is told to the draft."""
@@ -74,13 +59,3 @@ class Desk:
         keys = [(id, self.maps.drawings[id].key) for id in shown]
         runs = self.bench.runs_digest if job.tells else ""
         return job.given, job.bound, self.order.options, keys, runs
-
-    def _kept(self, job: Job, outline: _Outline) -> Document:
-        """The document, of which nothing is drawn before somebody looks at it. What was wrong with it is
-        told already."""
-
-        def pages() -> list[Scene]:
-            return self.draw(job, self.bench.game, replace(self.draft, problems=[])).pages
-
-        kept = kept_scenes(outline.pages, self.bench.digests, pages)
-        return replace(outline.document, pages=kept)

@@ -68,14 +68,9 @@ class Job:
 
     def draw(self, order: Order, draft: Draft) -> Document:
         """The document. Problems go to the draft."""
-        return self.make(self.name, self._part(order), *self.given, draft)
-
-    def _part(self, order: Order) -> Order:
-        """The order without what the document does not show."""
-        maps, told = order.maps, order.told if self.tells else {}
         if self.shows is not None:
-            maps = {id: maps[id] for id in self.shows}
-        return replace(order, maps=maps, told=told)
+            order = replace(order, maps={id: order.maps[id] for id in self.shows})
+        return self.make(self.name, order, *self.given, draft)
 
 
 @dataclass(frozen=True)
