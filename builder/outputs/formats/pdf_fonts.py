@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 
 from builder.fonts import FONTS, font_path
@@ -26,6 +26,7 @@ def resource(font: str) -> str:
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 
+@lru_cache(maxsize=16384)
 def codes(text: str) -> str:
     """A text as pages show it: a string object, each of its bytes a character. No face has a character
     beyond the basic plane."""
@@ -90,10 +91,9 @@ def embed(file: PdfFile, font: str, letters: Iterable[str]) -> int:
     """Add a face with the glyphs of some characters to a file, and give the font's number."""
     own = face(font)
     points = sorted(ord(letter) for letter in letters if ord(letter) in own.glyphs)
-    data, numbers = own.subset(points)
-    digest = hashlib.blake2b(data, digest_size=6).digest()
-    name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
-    program = file.stream(f"/Length1 {len(data)}", deflated(data))
+    size, packed, numbers, prefix = _packed(own, tuple(points))
+    name = f"{prefix}+{own.name}"
+    program = file.stream(f"/Length1 {size}", packed)
     about = f"/Type /FontDescriptor /FontName /{name} {own.described()}"
     descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
     placed = bytearray(2 * (points[-1] + 1) if points else 2)
@@ -110,6 +110,15 @@ def embed(file: PdfFile, font: str, letters: Iterable[str]) -> int:
         f"<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H"
         f" /DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
     )
+
+
+@lru_cache(maxsize=64)
+def _packed(face: Face, points: tuple[int, ...]) -> tuple[int, bytes, Mapping[int, int], str]:
+    """A font of some characters: its bytes, how they are packed, the numbers of its glyphs and what its
+    name begins with. Pages of the same words want the same one, on whatever paper."""
+    data, numbers = face.subset(points)
+    digest = hashlib.blake2b(data, digest_size=6).digest()
+    return len(data), deflated(data), numbers, "".join(chr(65 + byte % 26) for byte in digest)
 
 
 def _runs(points: Sequence[int]) -> list[list[int]]:
