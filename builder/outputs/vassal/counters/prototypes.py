@@ -30,7 +30,7 @@ from builder.outputs.vassal.table.windows.inventory import (
 )
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.windows.windows import LAYERS
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 
 MAP = "Map"
 """The map window."""
@@ -235,17 +235,12 @@ def deep(game: Game) -> bool:
     return most_steps(game) > 2
 
 
-def most_steps(game: Game) -> int:
-    """The most steps of a unit, 2 at least."""
-    return _most_steps(game, "")
-
-
-def _found_most(game: Game, _: str) -> int:
+def _most_steps(game: Game) -> int:
     return max((2, *(unit.steps for unit in game.units)))
 
 
-_most_steps = kept(_found_most)
-"""Each unit asks anew."""
+most_steps = kept_whole(_most_steps)
+"""The most steps of a unit, 2 at least. Each unit asks anew."""
 
 
 def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
