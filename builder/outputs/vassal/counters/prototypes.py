@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import starmap
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.control import ZONE_OFF, ZONE_ON, control_prototypes
@@ -155,11 +156,12 @@ def family_name(family: str) -> str:
 
 def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
     """The component that holds them."""
-    parts = [
-        component("PrototypeDefinition", name=name, body=prototype_definition(traits))
-        for name, traits in found.items()
-    ]
-    return component("PrototypesContainer", *parts)
+    return component("PrototypesContainer", *starmap(_prototype, found.items()))
+
+
+def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
+    made = component("PrototypeDefinition", name=name, body=prototype_definition(traits))
+    return replace(made, traits=traits)
 
 
 # -- units -----------------------------------------------------------------------------------------
