@@ -21,7 +21,7 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.polygons import Ring, figures, joined, melted
+from builder.outputs.vassal.engine.polygons import Ring, figures, joined
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import lit_zone
@@ -139,7 +139,7 @@ class OverlayKit(Kit):
     def _zones(self, places: Mapping[str, Sequence[Collection[str]]]) -> Zones:
         """The zones of each map that has any: each of the places together."""
         found = {
-            id: [melted(self.boards[id].rims(sorted(own))) for own in groups if own]
+            id: [self.boards[id].rims(sorted(own)) for own in groups if own]
             for id, groups in places.items()
         }
         return {id: zones for id, zones in found.items() if zones}
