@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -45,26 +46,34 @@ def build_module(
     translations into the others. What is wrong is appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
-    first, languages = game.sheet.languages[0], _others(game, translators)
-    parts = Parts.of(game, languages, drawings)
+    parts = Parts.of(game, _others(game, translators), drawings)
     _check_battles(game, found)
-    saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
+    with ThreadPoolExecutor(1) as aside:
+        # Saved games are large, and most of their time goes into compressing.
+        games = _games(parts, found).items()
+        saves = {name: aside.submit(write_save, saved, _version(game)) for name, saved in games}
+        entries = _entries(parts, translators)
+    return pack(entries | {name: save.result() for name, save in saves.items()})
+
+
+def _entries(parts: Parts, translators: Mapping[str, Translator]) -> dict[str, Data]:
+    """The files of a module, but for its saved games."""
+    game, drawings = parts.game, parts.drawings
+    first, languages = game.sheet.languages[0], parts.languages
     whole = root(parts)
     own, house = translators.get(first, Translator()), Translator("en", {}, game.played_on)
     others = {language: translators[language] for language in languages}
     # The components' own words are English.
     spoken = others if first == "en" else {first: own, **others}
     helped = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
-    entries: dict[str, Data] = {
+    return {
         "buildFile.xml": to_xml(in_words_of(whole, house)),
         "moduledata": module_data(_version(game, translators)),
-        **saves,
         **images(parts),
         **help.help_files(game, whole, helped, kept_for_old_games(parts)),
         **translations(whole, {lang: speaking(parts.kits, tr) for lang, tr in spoken.items()}),
         **{help.book_file(language): pdf for language, pdf in drawings.books.items()},
     }
-    return pack(entries)
 
 
 def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
