@@ -69,6 +69,10 @@ def _hashed(*parts: object) -> str:
     return hashlib.blake2b(repr(parts).encode(), digest_size=20).hexdigest()
 
 
+_LOOK = " look"
+"""What the names of looks end with, behind those of their drawings."""
+
+
 @dataclass
 class Drawings:
     """The drawings of a game. Without a store they are drawn, each when it is first asked for."""
@@ -114,7 +118,8 @@ class Drawing(Generic[Made]):
     """Something that is drawn of a game in a language. ``name`` says what, ``draw`` draws it, ``given``
     is whatever that has besides the game and the words of the language. What is wrong with it is told
     to the draft when it is first looked at. ``read`` are the names of what it is known to read:
-    drawings that take from one another have one set."""
+    drawings that take from one another have one set. ``show`` says what is seen of it, for who shows it
+    in turn."""
 
     of: Drawings
     name: str
@@ -122,7 +127,9 @@ class Drawing(Generic[Made]):
     draw: Callable[[Game, Draft], Made]
     given: tuple[object, ...] = ()
     read: set[str] = field(default_factory=set)
+    show: Callable[[Made], str] | None = None
     _value: Made | None = None
+    _look: str | None = None
 
     @cached_property
     def key(self) -> str:
@@ -132,6 +139,18 @@ class Drawing(Generic[Made]):
         if self.of.store and names is None:
             names = sorted(self.read) if self.value is not None else []
         return self._key(names) if names is not None else ""
+
+    @property
+    def look(self) -> str:
+        """The same as long as what is seen of the drawing is: who shows it need not be drawn again only
+        because it was. Empty if nothing is kept."""
+        if self.show is None or self.of.store is None:
+            return self.key
+        if self._look is None:
+            self._look = self._found(_LOOK)
+        if self._look is None:
+            self._value = self._drawn()
+        return cast(str, self._look)
 
     @property
     def value(self) -> Made:
@@ -154,16 +173,17 @@ class Drawing(Generic[Made]):
         names = store.get(self._slot) if store else None
         return store is not None and names is not None and store.has(self._key(names))
 
-    def _found(self) -> Made | None:
+    def _found(self, what: str = "") -> Any | None:
+        """The drawing, if it is kept, or what is seen of it."""
         store = self.of.store
         names = store.get(self._slot) if store else None
-        kept = store.get(self._key(names)) if store and names is not None else None
+        kept = store.get(self._key(names) + what) if store and names is not None else None
         if kept is None:
             return None
-        value, problems = kept
+        found, problems = kept
         self.read.update(names or ())
         self._pass_on(problems)
-        return cast(Made, value)
+        return found
 
     def _drawn(self) -> Made:
         store, game = self.of.store, self.of.noted(self.read)
@@ -174,6 +194,9 @@ class Drawing(Generic[Made]):
         names = sorted(self.read)
         store.put(self._slot, names)
         store.put(self._key(names), (value, draft.problems))
+        if self.show:
+            self._look = self.show(value)
+            store.put(self._key(names) + _LOOK, (self._look, draft.problems))
         self._pass_on(draft.problems)
         return value
 

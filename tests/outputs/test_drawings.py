@@ -72,6 +72,23 @@ def test_what_reads_a_part_is_drawn_again_with_it(game: Game, store: Store) -> N
     assert again.key != first.key
 
 
+def test_what_looks_as_before_has_the_look_of_before_whatever_it_was_drawn_of(
+    game: Game, store: Store
+) -> None:
+    def drawing(game: Game, draw: Any = _units) -> Drawing[list[str]]:
+        of, show = Drawings(game, store), "".join
+        return Drawing(of, "looked at", Draft(), draw, show=show)
+
+    first = drawing(game)
+    stronger = game.units[0].model_copy(update={"name": "R9"})
+    again = drawing(game.model_copy(update={"units": (stronger, *game.units[1:])}))
+    fewer = drawing(game.model_copy(update={"units": game.units[:1]}))
+    kept = drawing(game, _fails)
+    assert first.look == again.look == kept.look == "Skirmishr1b1"
+    assert fewer.look == "Skirmishr1"
+    assert kept.draft.problems == first.draft.problems != []
+
+
 def test_what_is_given_and_the_words_of_a_language_count(game: Game, store: Store) -> None:
     assert _drawing(game, store, _units, 1.0).value
     assert _drawing(game, store, lambda game, draft: ["2"], 2.0).value == ["2"]
