@@ -113,7 +113,7 @@ class Workbench:
         """For screens."""
         return self._maps(self.drafts)
 
-    def scouted(self, language: str) -> tuple[Draft, Mapping[str, MapDrawing]]:
+    def scouted(self, language: str) -> tuple[Draft, Shown[MapDrawing]]:
         """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
         draft = Draft(translator_of(self.game, language))
         return draft, self._maps({language: draft})[language]
@@ -192,6 +192,12 @@ class Workbench:
         places = map.layout, map.field, map.boxes, map.slots
         return f"{self.digests.of(map.scene).hex()} {digest_of(places)}"
 
+    def laid_out(self, whole: Drawing[MapDrawing]) -> MapDrawing:
+        """A map for who need not look at it: where all lies is known, its scene outlined."""
+        draw, given = partial(_laid_out, whole), (whole.look,)
+        known, (scene,) = outlined(whole.of, "laid out", whole.draft, draw, given, self.digests)
+        return replace(known, scene=scene)
+
     def ink(self, map: MapSheet, draft: Draft) -> None:
         """Ink the field of a map that is to be drawn in some languages, if they have it in common."""
         from builder.drawing.mapsheet import ink_field
@@ -256,6 +262,12 @@ class _Keep:
 
 def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
     return make()
+
+
+def _laid_out(
+    whole: Drawing[MapDrawing], game: Game, draft: Draft
+) -> tuple[MapDrawing, list[Scene]]:
+    return replace(whole.value, scene=whole.value.scene.blank()), [whole.value.scene]
 
 
 def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
