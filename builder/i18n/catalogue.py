@@ -14,7 +14,8 @@ from builder.i18n.customs import catalogue_path
 
 _TEXT = r'(?: *".*"\n)+'
 _ENTRY = re.compile(
-    rf"((?:#[ :.].*\n|#\n)*)msgid({_TEXT})(?:msgid_plural{_TEXT}((?:msgstr\[\d\]{_TEXT})+)|msgstr({_TEXT}))\n*"
+    rf"((?:#[ :.].*\n|#\n)*)msgid({_TEXT})"
+    rf"(?:msgid_plural{_TEXT}((?:msgstr\[\d\]{_TEXT})+)|msgstr({_TEXT}))\n*"
 )
 _FORM = re.compile(rf"msgstr\[\d\]({_TEXT})")
 _LINE = re.compile(r'"(.*)"\n')
