@@ -87,9 +87,9 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.outputs.workbench import Plates
     from builder.spec import load_game
 
-    loaded = load_game(options.folder, options.owner, keep_going=options.keep_going)
-    owned, keep_going = options.owner is not None, options.keep_going
     store = Store(cache) if cache.folder else None
+    owned, keep_going = options.owner is not None, options.keep_going
+    loaded = load_game(options.folder, options.owner, keep_going=keep_going, store=store)
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     plates = Plates()
     ink = partial(_ink, options, workers, store, plates)
@@ -220,8 +220,8 @@ def check_game(
     from builder.build.plan import draw, examine
     from builder.spec import load_game
 
-    loaded = load_game(folder, owner, untranslated=untranslated)
     store = Store(default_cache())
+    loaded = load_game(folder, owner, untranslated=untranslated, store=store)
     game, problems, runs = _proved(loaded, owned=owner is not None, store=store)
     if game is None:
         return problems
