@@ -188,20 +188,22 @@ def _proved(
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
     proved. ``meanwhile`` is done while another process runs them."""
     from builder.build.examples import running
+    from builder.build.proofs import Proofs
     from builder.rules.proving import check, complete
     from builder.spec.loose_ends import without_loose_ends
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
+    steps = {"step": Proofs(store)} if store else {}
     with running(loaded.game, store) as runs_of:
-        game, open_charts = complete(loaded.game)
+        game, open_charts = complete(loaded.game, **steps)
         meanwhile(game)
         runs = runs_of()
     if keep_going:
         game = without_loose_ends(game)
     if loaded.partial:  # what its rules miss is what was left out
         return game, list(loaded.problems), runs
-    found = check(loaded.game, runs)
+    found = check(loaded.game, runs, **steps)
     findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
     if owned:
         findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
