@@ -13,11 +13,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Nobody looks for garbage; afterwards as before."""
+    """Nobody looks for garbage; afterwards as before. What was made meanwhile counts as old then: it is
+    looked through with all else that is old, not at once because it is much."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

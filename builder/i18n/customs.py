@@ -110,6 +110,7 @@ def languages() -> Mapping[str, Customs]:
     return {code: _customs(code, said) for code, said in _read("languages").items()}
 
 
+@cache
 def customs(language: str) -> Customs:
     """The customs of a language; of one that is not known those of its main language, else English
     ones."""

@@ -89,9 +89,11 @@ def _called(counter: Unit | Marker, tr: Say) -> str:
     return tr(counter.name, counter.kind)
 
 
-def tell(game: Game, run: ExampleRun, figure: Figure | None, tr: Say) -> Telling:
-    """The example in the translator's language; ``figure`` is what is drawn beside it, if anything."""
-    names = names_of(game, tr)
+def tell(
+    game: Game, run: ExampleRun, figure: Figure | None, tr: Say, names: Mapping[str, str]
+) -> Telling:
+    """The example in the translator's language, with the ``names`` of :func:`names_of`; ``figure`` is
+    what is drawn beside it, if anything."""
     said = [(set_numbers(_begun(s, s.say(tr, names))), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -349,3 +350,12 @@ def test_a_marker_is_drawn_by_the_same_call() -> None:
     scene = counters.face(game(), marker(), "front", Draft())
     assert "+2" in texts(scene)
     assert not any(math.isnan(v) for p in ink_points(scene) for v in p)
+
+
+def test_a_face_is_drawn_once_and_what_is_wrong_with_it_is_told_to_all_who_show_it() -> None:
+    found, long = game(), a_unit(name="2nd Battalion of the 47th Infantry (Mechanized), Panthers")
+    sheets = Draft()
+    kit = replace(sheets, problems=[])
+    first, again = (counters.face(found, long, "front", draft) for draft in (sheets, kit))
+    assert first is again
+    assert sheets.problems == kit.problems != []

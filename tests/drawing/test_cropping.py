@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from builder.drawing.ink.cropping import BLEED, Cutter, clipped, pieces
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Path, Point, Scene, Sub, Text, Use
@@ -111,3 +113,5 @@ def test_words_and_symbols_that_a_page_does_not_show_are_left_out_and_all_else_s
     assert isinstance(names, Group)
     assert names == Group("names", [reaching, inside], layer=True)
     assert trees == Use("tree", [(12, 12, 1, 0)])
+    everything = Rect(0, 0, whole.width, whole.height)
+    assert all(map(is_, Cutter(whole).seen(whole.items, everything), whole.items))

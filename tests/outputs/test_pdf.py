@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.scene import Group, Image, Scene, Text, Use
+from builder.drawing.ink.scene import Group, Image, Scene, Text, Use, says_content
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
@@ -165,6 +165,18 @@ def test_pages_that_are_written_once_make_the_same_files() -> None:
     assert whole == pdf.render(pages, INFO)
     assert pdf.render(pages[1:], INFO, parts=parts) == pdf.render(pages[1:], INFO)
     assert parts.page(pages[1]) is parts.page(pages[1])
+
+
+def test_a_counter_that_pages_place_is_written_once_for_all_of_them() -> None:
+    parts, pages = pdf.Parts(), [Scene(60, 40), Scene(80, 50)]
+    for page in pages:
+        for at in (5, 25):  # drawn anew for each page, as sheets and kits do
+            page.place(counter("7"), at, 5)
+    *_, name = pages[0].symbols
+    assert says_content(name)
+    first, second = (parts.form(name, page.symbols) for page in pages)
+    assert first is second
+    assert pdf.render(pages, INFO, parts=parts) == pdf.render(pages, INFO)
 
 
 def test_what_a_font_lacks_in_a_file_is_what_the_file_does_not_show() -> None:

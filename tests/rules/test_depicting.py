@@ -15,6 +15,8 @@ from builder.rules.telling import names_of, positions, set_numbers, steps_of, te
 from tests.games import loading
 from tests.games.belgium import game as belgium
 
+EN = Translator("en")
+
 
 def figure(game: Game, id: str) -> Figure | None:
     return depict(game, run_example(game, next(e for e in game.examples if e.id == id)))
@@ -100,7 +102,7 @@ def test_every_example_is_told_in_each_language(vietnam: Game, language: str) ->
     tr = Translator(language, vietnam.translations.get(language, {}))
     names = names_of(vietnam, tr)
     for run in loading.runs(vietnam.id):
-        told = tell(vietnam, run, depict(vietnam, run), tr)
+        told = tell(vietnam, run, depict(vietnam, run), tr, names_of(vietnam, tr))
         assert told.lines, run.example.id
         words = " ".join([*told.position, *(line.text for line in told.lines)])
         assert "{" not in words
@@ -139,13 +141,13 @@ def test_figures_are_set_as_in_print() -> None:
 
 def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ford-two"))
-    told = tell(vietnam, run, None, Translator())
+    told = tell(vietnam, run, None, EN, names_of(vietnam, EN))
     assert [line.text for line in told.lines][-1] == "So it is not allowed."
 
 
 def test_equal_sentences_are_told_once(vietnam: Game) -> None:
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ten-road-hexes"))
-    told = tell(vietnam, run, None, Translator())
+    told = tell(vietnam, run, None, EN, names_of(vietnam, EN))
     assert [line.times for line in told.lines] == [10, 1]
 
 

@@ -67,13 +67,13 @@ def face(
     by hand: a cut that drifts leaves no sliver of it on the neighbour. A face is drawn once for all who
     show it: nobody may change it.
     """
-    asked = ("face", id(game), id(counter), side, size, trimmed, id(draft.problems))
-    known = draft.samples.get(asked)
-    if known is None:  # kept with what it was asked of, so that nothing else gets their numbers
-        drawn = _face(game, counter, side, draft, size, trimmed=trimmed).settled()
-        known = draft.samples[asked] = (drawn, game, counter, draft.problems)
-    found: Scene = known[0]
-    return found
+    key = ("face", id(game), id(counter), side, size, trimmed)
+    return draft.sampled(
+        key,
+        lambda own: _face(game, counter, side, own, size, trimmed=trimmed).settled(),
+        game,
+        counter,
+    )
 
 
 def _face(

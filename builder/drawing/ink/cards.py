@@ -6,6 +6,7 @@ are given for Latin letters; Japanese, whose full squares look larger, is set sm
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -88,9 +89,12 @@ def palette(ink: Ink) -> Palette:
     return {"colour": COLOUR, "low-ink": LOW_INK, "grey": GREY}[ink]
 
 
+_SQUARE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
+
+
 def is_square(words: str) -> bool:
     """Whether a text holds kana, kanji or their punctuation, and so is set in a face of squares."""
-    return any("\u3000" <= c <= "\u9fff" or "\uff00" <= c <= "\uffef" for c in words)
+    return _SQUARE.search(words) is not None
 
 
 def face(role: Role, words: str) -> tuple[str, float]:

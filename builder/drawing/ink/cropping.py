@@ -10,6 +10,7 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import is_
 
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
@@ -95,7 +96,7 @@ class Cutter:
 
     def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
         """Items of the scene without the words and the symbols that lie wholly outside of a
-        rectangle; what has no words of its own stays as it is."""
+        rectangle; what has no words of its own stays as it is, and so does what lies inside whole."""
         kept = (self._seen(item, box) for item in items)
         return [item for item in kept if item is not None]
 
@@ -107,9 +108,13 @@ class Cutter:
                 return item if extent and _meets(extent, box.inset(-over)) else None
             case Use():
                 places = self._met_places(item, box)
+                if len(places) == len(item.places):
+                    return item
                 return replace(item, places=places) if places else None
             case Group():
                 inner = self.seen(item.items, box)
+                if len(inner) == len(item.items) and all(map(is_, inner, item.items)):
+                    return item
                 return replace(item, items=inner) if inner else None
             case _:
                 return item

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
 
 from builder.drawing.ink.memory import Once, afresh
 from builder.i18n.translate import Translator
@@ -12,6 +12,8 @@ from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
 
 __all__ = ["Draft", "Ink"]
+
+Made = TypeVar("Made")
 
 
 @dataclass
@@ -29,6 +31,18 @@ class Draft:
     contrast: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
     once: Once = field(default=afresh, repr=False, compare=False)
+
+    def sampled(self, key: Hashable, make: Callable[[Draft], Made], *held: object) -> Made:
+        """A small drawing under a key, made once for all who share these samples; what is wrong with it
+        is told to each. What the key names by its place in memory is ``held``, so that nothing else gets
+        that place. Nobody may change what is made."""
+        if key not in self.samples:
+            own = replace(self, problems=[])
+            self.samples[key] = make(own), own.problems, held
+        made, problems, _ = self.samples[key]
+        for problem in problems:
+            self.report(problem)
+        return cast(Made, made)
 
     def too_long(self, text: str, path: PathKey, room: str) -> None:
         """Report a text that does not fit even at the smallest size; ``room`` names the place."""

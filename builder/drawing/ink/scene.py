@@ -17,6 +17,9 @@ from typing import Any, Literal
 
 Point = tuple[float, float]
 
+_OF_CONTENT, _SIZE = "s", 8
+"""What the names of scenes begin with, and the bytes of the digest that follows."""
+
 
 Tag = tuple[tuple[str, str, str], ...]
 """A place in what a document is made of: (role, key, words for what is drawn) from the outside in, with
@@ -214,7 +217,11 @@ class Scene:
         """Place another scene as a symbol named by its content, so that repeats cost one reference."""
         name = other.digest()
         if name not in self.symbols:
-            self.symbols.update(other.symbols)
+            for (
+                inner,
+                items,
+            ) in other.symbols.items():  # what is known stays, for who knows it by place
+                self.symbols.setdefault(inner, items)
             self.symbols[name] = other.items
         self.items.append(Use(name, [(x, y, scale, turn)], id))
 
@@ -254,7 +261,7 @@ class Scene:
         symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
-        return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
+        return _OF_CONTENT + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=_SIZE).hexdigest()
 
     def blank(self) -> Scene:
         """A scene of its size and title, without anything drawn."""
@@ -264,6 +271,12 @@ class Scene:
         """The scene, of which nothing will change any more: its name is worked out once."""
         self._settled = self.digest()
         return self
+
+
+def says_content(symbol: str) -> bool:
+    """Whether a symbol's name comes from what it looks like, as :meth:`Scene.place` names them: two of
+    one name are the same in whatever scene."""
+    return len(symbol) == len(_OF_CONTENT) + 2 * _SIZE and symbol.startswith(_OF_CONTENT)
 
 
 class Digests:

@@ -38,13 +38,18 @@ _TOLERANCE = 1e-6
 
 def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float:
     """The width of a text in mm, each part measured in the face that draws it."""
-    found = _runs(text, font)
-    if len(found) == 1 and not spacing:
-        ((face, part),) = found
-        return _advance(part, face) * size
-    letters = sum(len(part) for _, part in found)
-    advance = sum(_advance(part, face) for face, part in found)
+    advance, letters = _measured(text, font)
+    if not spacing:
+        return advance * size
     return (advance + spacing * max(0, letters - 1)) * size
+
+
+@lru_cache(maxsize=32768)
+def _measured(text: str, font: str) -> tuple[float, int]:
+    """The advance of a text in em, and how many letters it is drawn with."""
+    found = _runs(text, font)
+    advance = sum(_advance(part, face) for face, part in found)
+    return advance, sum(len(part) for _, part in found)
 
 
 def cap_height(font: str) -> float:
@@ -81,8 +86,13 @@ def is_in_squares(text: str, font: str) -> bool:
 
 def missing(text: str, font: str) -> list[str]:
     """The characters that neither the face nor its fallbacks can draw, each once."""
+    return list(_missing(text, font))
+
+
+@lru_cache(maxsize=16384)
+def _missing(text: str, font: str) -> tuple[str, ...]:
     lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
-    return list(dict.fromkeys(lost))
+    return tuple(dict.fromkeys(lost))
 
 
 def fit_size(
@@ -123,6 +133,8 @@ def start_of(item: Text) -> Point:
         return item.x, item.y
     width = _advance(item.text, item.font) + item.spacing * max(0, len(item.text) - 1)
     along = before * width * item.size
+    if not item.turn:
+        return item.x - along, item.y
     angle = math.radians(item.turn)
     return item.x - along * math.cos(angle), item.y - along * math.sin(angle)
 
@@ -152,7 +164,7 @@ def add_text(
     ``turn`` is degrees clockwise about (x, y). Characters that no face has are reported to ``draft``.
     """
     if draft is not None:
-        for glyph in missing(text, font):
+        for glyph in _missing(text, font):
             draft.missing_glyph(text, glyph, path)
     width = text_width(text, font, size, spacing)
     found = _runs(text, font, script_of(draft.tr.language) if draft else "")
@@ -221,6 +233,14 @@ def wrap(
     Only a single word that is wider by itself overflows. Words other than ``names`` may part where a line
     would stay short, unless these are ``None``. An empty text has no lines.
     """
+    return list(_wrapped(text, font, size, width, language, names))
+
+
+@lru_cache(maxsize=16384)
+def _wrapped(
+    text: str, font: str, size: float, width: float, language: str, names: frozenset[str] | None
+) -> tuple[str, ...]:
+    """The lines: sheets of two papers, and cards that are tried in several widths, ask for them again."""
     lines: list[str] = []
     for paragraph in text.split("\n") if text else []:
         parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
@@ -231,7 +251,7 @@ def wrap(
             continue
         filled = _fill(parts, font, size, width)
         lines += _balanced(parts, filled, font, size, width) if squares else filled
-    return lines
+    return tuple(lines)
 
 
 def _fill(parts: list[str], font: str, size: float, width: float) -> list[str]:
@@ -370,6 +390,7 @@ def _is_heavy(font: str) -> bool:
     return "bold" in font
 
 
+@lru_cache(maxsize=16384)
 def _main_face(text: str, font: str) -> str:
     """The face of the longest run: its capitals decide what looks centred."""
     return max(_runs(text, font), key=lambda run: len(run[1]), default=(font, ""))[0]

@@ -65,14 +65,13 @@ def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: flo
 
 
 def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed: bool) -> Scene:
-    """The hex at its natural size, drawn once in a run. (What is kept holds the game's terrain, whose
-    identity is the key.)"""
+    """The hex at its natural size, drawn once in a run."""
     key = ("swatch", id(game.terrain), terrain.id, theme, draft.ink, framed)
-    if key not in draft.samples:
-        made = _Swatch(game, terrain, theme, draft).draw(framed=framed)
-        draft.samples[key] = game.terrain, made
-    drawn: Scene = draft.samples[key][1]
-    return drawn
+    return draft.sampled(
+        key,
+        lambda own: _Swatch(game, terrain, theme, own).draw(framed=framed).settled(),
+        game.terrain,
+    )
 
 
 class _Swatch:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from dataclasses import field as defaulting
+from functools import lru_cache
 
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Group, Scene
+from builder.drawing.ink.scene import Group, Path, Scene
 from builder.drawing.maps.display.field import draw_display
 from builder.drawing.maps.field import Field
 from builder.drawing.maps.image import draw_board_image, whole_picture
@@ -102,8 +103,9 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> Ma
     theme = theme_of(game, map.theme, draft.ink)
     plan = _plan(game, map, draft)
     title = draft.tr(map.title)
-    scene = Scene(plan.width, plan.height, title=title)
-    scene.rect(0, 0, plan.width, plan.height, fill=theme.margin)
+    scene = Scene(
+        plan.width, plan.height, [_paper(plan.width, plan.height, theme.margin)], title=title
+    )
     if fields is not None:
         _field(game, map, plan, theme, draft, scene, fields)
     inked = scene.items
@@ -112,6 +114,16 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> Ma
     boxes = _furniture(game, map, plan, theme, draft, scene)
     scene.items = [*inked, Group("margin", scene.items, layer=True)]
     return MapDrawing(scene, plan.layout, plan.field, boxes, _slots(game, map, plan.layout))
+
+
+@lru_cache(maxsize=16)
+def _paper(width: float, height: float, fill: str) -> Path:
+    """What lies below everything: one item in all languages, so that the ground it lies in is one."""
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, fill=fill)
+    (paper,) = scene.items
+    assert isinstance(paper, Path)
+    return paper
 
 
 def _slots(game: Game, map: MapSheet, layout: Plan) -> dict[str, tuple[Rect, ...]]:

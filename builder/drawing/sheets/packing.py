@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.ways import GAP, Card, Way
@@ -36,8 +36,52 @@ class Page:
 
 
 _Numbered = tuple[int, Card]
-_Known = dict[tuple[Rect, tuple[int, ...]], Layout | None]
-"""The layouts of cards in a room, as they are found: each way to weigh topics asks for many again."""
+_Asked = tuple[Rect, tuple[int, ...]]
+"""A room, and cards by their numbers."""
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Cards for a page: the part of it that they fill, how many topics meet on it or are torn apart, and
+    how many cards are passed over by those of their topic."""
+
+    cards: Sequence[_Numbered]
+    filling: float
+    mixed: int
+    skipped: int
+
+    def worth(self, mixed: float) -> float:
+        """The part that is filled, less ``mixed`` for each topic too many."""
+        return self.filling - mixed * self.mixed - 0.02 * self.skipped
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What is found for a room, as each way to weigh topics asks for much of it again: the layouts of
+    cards, and the choices among them."""
+
+    layouts: dict[_Asked, Layout | None] = field(default_factory=dict)
+    choices: dict[_Asked, list[_Choice]] = field(default_factory=dict)
+
+    def layout(self, cards: Sequence[_Numbered], room: Rect) -> Layout | None:
+        """The cards laid out, if they fit."""
+        key = _asked(room, cards)
+        if key not in self.layouts:
+            self.layouts[key] = best_layout(cards, room)
+        return self.layouts[key]
+
+    def choices_of(self, left: Sequence[_Numbered], room: Rect) -> list[_Choice]:
+        """The first card with any others."""
+        key = _asked(room, left)
+        if key not in self.choices:
+            topics, area = _Topics.of(left), room.width * room.height
+            found = (_choice(cards, own / area, topics) for cards, own in _choices(left, room))
+            self.choices[key] = list(found)
+        return self.choices[key]
+
+
+def _asked(room: Rect, cards: Sequence[_Numbered]) -> _Asked:
+    return room, tuple(number for number, _ in cards)
 
 
 def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
@@ -46,7 +90,7 @@ def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
     topics = list(dict.fromkeys(card.topic for card in cards))
     ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
     large = sorted(ordered, key=lambda item: -_area(item[1]))
-    known: _Known = {}
+    known = _Known()
     tried = [_pages(order, paper, mixed, known) for mixed in _MIXED for order in (ordered, large)]
     best = min(tried, key=lambda pages: _cost(pages, cards))
     place = {number: i for i, (number, _) in enumerate(ordered)}
@@ -90,13 +134,9 @@ def _fits(way: Way, room: Rect) -> bool:
 
 def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
     """The layout of the first card and whatever goes best with it."""
-    topics = _Topics.of(left)
-    choices = sorted(_choices(left, room), key=lambda c: -_worth(c[0], c[1], topics, room, mixed))
-    for choice, _ in choices:
-        key = room, tuple(number for number, _ in choice)
-        if key not in known:
-            known[key] = best_layout(choice, room)
-        layout = known[key]
+    choices = known.choices_of(left, room)
+    for choice in sorted(choices, key=lambda one: -one.worth(mixed)):
+        layout = known.layout(choice.cards, room)
         if layout is not None:
             return layout
     raise ValueError("a card that fits no page is to be scaled before it is packed")
@@ -144,11 +184,8 @@ class _Topics:
         return cls(held, before)
 
 
-def _worth(
-    chosen: Sequence[_Numbered], area: float, topics: _Topics, room: Rect, mixed: float
-) -> float:
-    """The part of the page that is filled, less for topics that meet on it and for those that are torn
-    apart or taken out of their order."""
+def _choice(chosen: Sequence[_Numbered], filling: float, topics: _Topics) -> _Choice:
+    """What there is to say of cards for a page."""
     own: dict[str, list[int]] = {}
     for number, card in chosen:
         own.setdefault(card.topic, []).append(number)
@@ -158,5 +195,4 @@ def _worth(
         topics.before[numbers[-1]] - sum(n < numbers[-1] for n in numbers)
         for numbers in own.values()
     )
-    filling = area / (room.width * room.height)
-    return filling - mixed * (len(own) - 1 + torn) - 0.02 * skipped
+    return _Choice(chosen, filling, len(own) - 1 + torn, skipped)

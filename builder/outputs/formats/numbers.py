@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from builder.drawing.ink.scene import Group, Item, Scene
 
@@ -22,11 +23,13 @@ def symbol_decimals(items: Iterable[Item]) -> int:
     return 2 if any(isinstance(i, Group) and i.layer for i in items) else SYMBOL_DECIMALS
 
 
+@lru_cache(maxsize=8192)
 def short(value: float) -> str:
     """For lengths and parts of colours: at most three decimals."""
     return _trimmed(f"{value:.3f}")
 
 
+@lru_cache(maxsize=8192)
 def exact(value: float) -> str:
     """For the factors of a matrix: at most five decimals."""
     return _trimmed(f"{value:.5f}")

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import groupby
 
 from builder.fonts import FONTS, font_path
@@ -26,6 +27,7 @@ def resource(font: str) -> str:
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 
+@lru_cache(maxsize=16384)
 def codes(text: str) -> str:
     """A text as pages show it: a string object, each of its bytes a character. No face has a character
     beyond the basic plane."""
@@ -86,30 +88,60 @@ def face(font: str) -> Face:
     return Face(str(font_path(font)))
 
 
-def embed(file: PdfFile, font: str, letters: Iterable[str]) -> int:
-    """Add a face with the glyphs of some characters to a file, and give the font's number."""
+_PAINTED: dict[str, set[str]] = {}
+"""The characters of each face on the pages that were painted so far."""
+
+
+def embed(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
+    """Add a face with the glyphs of some characters to a file, and give the font's number. A file that
+    is read ``once``, to be painted, has those of all such files before it: it is seldom that a font is
+    cut anew for it."""
+    own, wanted = face(font), set(letters)
+    if once:
+        _PAINTED.setdefault(font, set()).update(wanted)
+        wanted = _PAINTED[font]
+    cut = _cut(font, tuple(sorted(ord(c) for c in wanted if ord(c) in own.glyphs)))
+    program = file.stream(f"/Length1 {cut.size}", cut.program)
+    about = f"/Type /FontDescriptor /FontName /{cut.name} {own.described()}"
+    descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
+    where = file.stream("", cut.places)
+    descendant = file.add(
+        f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{cut.name} /FontDescriptor {descriptor} 0 R"
+        f" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
+        f" /DW 1000 /W [{cut.widths}] /CIDToGIDMap {where} 0 R >>"
+    )
+    unicode = file.stream("", cut.meanings)
+    return file.add(
+        f"<< /Type /Font /Subtype /Type0 /BaseFont /{cut.name} /Encoding /Identity-H"
+        f" /DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A face with the glyphs of some characters: its name; the bytes of the font, and the packed ones;
+    packed, the numbers of the glyphs by code point and what the codes mean; the widths as text."""
+
+    name: str
+    size: int
+    program: bytes
+    places: bytes
+    meanings: bytes
+    widths: str
+
+
+@lru_cache(maxsize=64)
+def _cut(font: str, points: tuple[int, ...]) -> _Cut:
+    """Cut once for all documents that want the same, such as those of two papers."""
     own = face(font)
-    points = sorted(ord(letter) for letter in letters if ord(letter) in own.glyphs)
     data, numbers = own.subset(points)
     digest = hashlib.blake2b(data, digest_size=6).digest()
     name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
-    program = file.stream(f"/Length1 {len(data)}", deflated(data))
-    about = f"/Type /FontDescriptor /FontName /{name} {own.described()}"
-    descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
     placed = bytearray(2 * (points[-1] + 1) if points else 2)
     for point, number in numbers.items():
         struct.pack_into(">H", placed, 2 * point, number)
-    where = file.stream("", deflated(bytes(placed)))
-    descendant = file.add(
-        f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /FontDescriptor {descriptor} 0 R"
-        f" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
-        f" /DW 1000 /W [{_widths(own, points)}] /CIDToGIDMap {where} 0 R >>"
-    )
-    unicode = file.stream("", deflated(_to_unicode(points)))
-    return file.add(
-        f"<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H"
-        f" /DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
-    )
+    program, places, meanings = map(deflated, (data, bytes(placed), _to_unicode(points)))
+    return _Cut(name, len(data), program, places, meanings, _widths(own, points))
 
 
 def _runs(points: Sequence[int]) -> list[list[int]]:

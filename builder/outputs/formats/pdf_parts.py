@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use
+from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf_file import deflated
 from builder.outputs.formats.pdf_fonts import codes, resource
@@ -50,7 +50,8 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """A form with the items that it was written from, and those of every symbol in it."""
+    """A form with the items that it was written from, and those of every symbol in it whose name does
+    not say what it is."""
 
     form: Form
     items: list[Item]
@@ -68,6 +69,7 @@ class Parts:
     def __init__(self, colours: Colours = "rgb", *, quickly: bool = False) -> None:
         self.colours, self.quickly = colours, quickly
         self._pages: dict[int, tuple[Scene, Part]] = {}
+        self._named: dict[str, Form] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
         self._pictures: dict[int, tuple[bytes, Picture]] = {}
 
@@ -100,19 +102,26 @@ class Parts:
     def form(self, symbol: str, symbols: Mapping[str, list[Item]]) -> Form:
         """A symbol of a scene with these symbols."""
         items = symbols[symbol]
+        if says_content(symbol):
+            if symbol not in self._named:
+                self._named[symbol] = self._written(items, symbols)
+            return self._named[symbol]
         written = self._forms.setdefault(tuple(map(id, items)), [])
         for known in written:
             if known.means(symbols):
                 return known.form
+        form = self._written(items, symbols)
+        written.append(_Known(form, items, _within(items, symbols)))
+        return form
+
+    def _written(self, items: list[Item], symbols: Mapping[str, list[Item]]) -> Form:
         shelf = _Shelf(self, items, symbols)
         stream = Stream(shelf, symbol_decimals(items), self.colours)
         stream.draw(items)
         text = "\n".join(stream.code or [" "])
         code = text.encode("latin-1")
         name = "s" + hashlib.blake2b(code, digest_size=6).hexdigest()
-        form = Form(name, shelf.part(code), text if len(code) <= SHORT else None)
-        written.append(_Known(form, items, _within(items, symbols)))
-        return form
+        return Form(name, shelf.part(code), text if len(code) <= SHORT else None)
 
     def picture(self, data: bytes) -> Picture:
         """A raster image, by its file."""
@@ -184,9 +193,10 @@ def _placements(items: list[Item]) -> Counter[str]:
 
 
 def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
-    """The symbols that items place, with those inside of them."""
+    """The symbols that items place, with those inside of them, but for those whose names say what they
+    are."""
     found: dict[str, list[Item]] = {}
-    for name in dict.fromkeys(use.symbol for use in _uses(items)):
+    for name in dict.fromkeys(use.symbol for use in _uses(items) if not says_content(use.symbol)):
         found[name] = symbols[name]
         found |= _within(symbols[name], symbols)
     return found

@@ -94,7 +94,7 @@ class Stream:
         """Write a symbol where it is placed, as a form cannot hold the parts of a page."""
         for x, y, scale, turn in use.places:
             state = dict(self._state)
-            self.code.append(f"q {self._matrix(scale, turn)} {self._pair % (x, y)} cm")
+            self.code.append(f"q {_matrix(scale, turn)} {self._pair % (x, y)} cm")
             self._draw_parts(self._resources.drawn(use.symbol), outer)
             self.code.append("Q")
             self._state = state
@@ -233,12 +233,9 @@ class Stream:
     def _text(self, item: Text) -> None:
         if not item.text:
             return
-        angle = math.radians(item.turn)
-        across, down = exact(math.cos(angle)), exact(math.sin(angle))
-        back = exact(-math.cos(angle))
         at = self._pair % start_of(item)
         shown = self._resources.shown(item.font, item.text)
-        matrix = f"{across} {down} {down} {back} {at} Tm"
+        matrix = f"{_upright(item.turn)} {at} Tm"
         if item.halo:
             # halo and letters are one text: whoever searches or copies it finds it once
             self.code.append(f"/Span <</ActualText {_string(item.text)}>> BDC")
@@ -263,15 +260,8 @@ class Stream:
         if painted is None:
             painted = f"/{self._resources.form(item.symbol)} Do"
         for x, y, scale, turn in item.places:
-            matrix = self._matrix(scale, turn)
+            matrix = _matrix(scale, turn)
             self.code.append(f"q {matrix} {self._pair % (x, y)} cm\n{painted}\nQ")
-
-    @staticmethod
-    def _matrix(scale: float, turn: float) -> str:
-        """The first four numbers of a placement's matrix; ``turn`` in degrees clockwise."""
-        angle = math.radians(turn)
-        across, down = scale * math.cos(angle), scale * math.sin(angle)
-        return " ".join(map(exact, (across, down, -down, across)))
 
     def _image(self, item: Image) -> None:
         name = self._resources.image(shown(item))
@@ -289,6 +279,22 @@ class Stream:
 
 def _tag(item: Item) -> Tag:
     return item.tag if isinstance(item, Group) else ()
+
+
+@lru_cache(maxsize=8192)
+def _matrix(scale: float, turn: float) -> str:
+    """The first four numbers of a placement's matrix; ``turn`` in degrees clockwise."""
+    angle = math.radians(turn)
+    across, down = scale * math.cos(angle), scale * math.sin(angle)
+    return " ".join(map(exact, (across, down, -down, across)))
+
+
+@lru_cache(maxsize=1024)
+def _upright(turn: float) -> str:
+    """The first four numbers of a text's matrix, whose letters stand up while the page's y goes down."""
+    angle = math.radians(turn)
+    across, down = math.cos(angle), math.sin(angle)
+    return " ".join(map(exact, (across, down, down, -across)))
 
 
 def _circle(x: float, y: float, r: float) -> tuple[float, ...]:

@@ -203,8 +203,8 @@ def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
     """An image with the palette of at most so many colours of those that were counted."""
     from PIL import Image as Images
 
-    ordered = sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))
-    chosen = _spread([colour for colour, _ in ordered[:_CANDIDATES]], colours)
+    ordered = sorted(sorted(counted), key=counted.__getitem__, reverse=True)
+    chosen = _spread(ordered[:_CANDIDATES], colours)
     palette = Images.new("P", (1, 1))
     palette.putpalette([part for colour in chosen for part in colour])
     return palette
@@ -227,14 +227,18 @@ def _counted(image: Image, step: int) -> dict[Colour, int]:
 
 def _spread(candidates: list[Colour], colours: int) -> list[Colour]:
     """At most so many of the candidates: the first of each coarse cell, then of finer ones."""
-    chosen: dict[tuple[int, int, int], None] = {}
+    chosen: dict[Colour, None] = {}
     for bits in _CELLS:
-        cells = {tuple(part >> bits for part in colour) for colour in chosen}
-        for colour in candidates:
-            cell = tuple(part >> bits for part in colour)
-            if cell not in cells and len(chosen) < colours:
+        if len(chosen) >= colours:
+            break
+        cells = {(red >> bits, green >> bits, blue >> bits) for red, green, blue in chosen}
+        for red, green, blue in candidates:
+            cell = red >> bits, green >> bits, blue >> bits
+            if cell not in cells:
                 cells.add(cell)
-                chosen[colour] = None
+                chosen[red, green, blue] = None
+                if len(chosen) >= colours:
+                    break
     return list(chosen)
 
 

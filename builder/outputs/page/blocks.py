@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -17,7 +18,7 @@ from builder.outputs.page.pictures import Pictures
 from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
 from builder.rules.registry import live_charts_of
-from builder.rules.telling import tell
+from builder.rules.telling import names_of, tell
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
 """The notes' labels, by kind."""
@@ -95,10 +96,15 @@ class BlockSetter:
             return Markup(self.macros.example(self._example(run))) if run.ok else Markup("")
         return self._figure(block.target)
 
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """What ids are called in sentences."""
+        return names_of(self.game, self.tr)
+
     def _example(self, run: ExampleRun) -> dict[str, Any]:
         """An example told, with its position drawn if it has one."""
         figure = depict(self.game, run)
-        told = tell(self.game, run, figure, self.tr)
+        told = tell(self.game, run, figure, self.tr, self._names)
         title = self.tr(run.example.title, "example") if run.example.title else ""
         position = self.tr("; ").join(told.position)
         picture = self.pictures.figure(figure, position or title) if figure else Markup("")

@@ -9,8 +9,10 @@ from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Mark
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example
-from builder.rules.telling import tell
+from builder.rules.telling import names_of, tell
 from tests.rules.open.brook import declaring, game, good
+
+EN = Translator("en")
 
 
 def arrows(do: str, **given: Any) -> tuple[Arrow, ...]:
@@ -47,5 +49,5 @@ def test_a_retreat_that_lacks_a_hex_is_told_of_one_hex_8_1() -> None:
     given = {"units": {"n-foot": "0101", **foes}, "unit": "n-foot", "hexes": 1}
     lossy = good(declaring('retreat: {rule: "8.1"}', 'retreat: {rule: "8.1", cannot: lose}'))
     run = run_example(lossy, Example(id="x", rule="8.1", do="retreat", given=given, expect={}))
-    (line,) = tell(lossy, run, None, Translator("en")).lines
+    (line,) = tell(lossy, run, None, EN, names_of(lossy, EN)).lines
     assert line.text == "One hex of the retreat is missing, and the unit loses a step."

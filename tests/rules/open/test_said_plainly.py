@@ -6,7 +6,7 @@ from builder.i18n.translate import Translator
 from builder.model.texts.examples import Example
 from builder.rules.examples import run_example
 from builder.rules.open.prose.wording.joining import of_side
-from builder.rules.telling import tell
+from builder.rules.telling import names_of, tell
 from tests.rules.open.brook import game, good, loaded
 from tests.rules.open.test_prose import cases, text
 
@@ -80,7 +80,8 @@ def test_a_case_is_called_as_its_title_says() -> None:
 
 def told(do: str, **given: object) -> list[str]:
     example = Example(id="asked", rule="1.0", do=do, given=given, expect={})
-    return [line.text for line in tell(game(), run_example(game(), example), None, EN).lines]
+    run = run_example(game(), example)
+    return [line.text for line in tell(game(), run, None, EN, names_of(game(), EN)).lines]
 
 
 def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:

@@ -15,7 +15,10 @@ from builder.outputs.paper.print_and_play.documents import Document, Order, docu
 def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """Tables, terrain of every map, tracks and the sequence of play."""
     title = draft.tr("Charts and tracks")
-    found = chart_cards(order.game, order.chances, draft)
+    game = order.game
+    found = draft.sampled(
+        ("charts", id(game)), lambda own: chart_cards(game, order.chances, own), game
+    )
     pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("charts and tracks"))
     return document(name, order, draft, title, pages, two_sided=True)
 

@@ -134,7 +134,9 @@ class _Book:
         before, body = self._parts_set()
         if body and _is_full(before, self.frame):
             body = [replace(body[0], fresh=True), *body[1:]]
-        atoms = [replace(a, before=a.before * self.air) for a in (*before, *body)]
+        atoms = [*before, *body]
+        if self.air != 1:
+            atoms = [replace(atom, before=atom.before * self.air) for atom in atoms]
         return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
 
     def _parts_set(self) -> _Parts:

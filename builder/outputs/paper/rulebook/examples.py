@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
-from builder.rules.telling import Line, tell
+from builder.rules.telling import Line, names_of, tell
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ def told(
     """The examples that hold, of those that the rules in a language print, by id; positions on the maps
     of ``figures`` are drawn."""
     printed, chosen = _printed(game, tr.language)
-    found = {}
+    found, names = {}, names_of(game, tr)
     for run in runs:
         if not run.ok or run.example.id not in printed:
             continue
         depicted = depict(game, run)
         figure = depicted if depicted and figures.knows(depicted) else None
-        telling = tell(game, run, figure, tr)
+        telling = tell(game, run, figure, tr, names)
         lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""
         position = tr("; ", "list").join(telling.position)
