@@ -105,6 +105,16 @@ def test_what_shows_a_change_is_written_and_nothing_else(options: Options) -> No
     assert _built(options) == set()
 
 
+def test_what_is_wrong_with_a_drawing_is_told_whatever_is_asked_for(options: Options) -> None:
+    path = options.folder / "maps/field.yaml"
+    path.write_text(path.read_text("utf-8").replace("[150, 130]", "[60, 60]"), "utf-8")
+    for only in ((), ("maps",), ("rules",), ("vassal",), ("maps", "rules")):
+        for _ in range(2):
+            path.write_text(path.read_text("utf-8") + "# nothing else\n", "utf-8")
+            found = build_game(replace(options, only=only), _silent)
+            assert "sheet-too-small" in {problem.code for problem in found.problems}, only
+
+
 EXAMPLE = """\
 source: given 8.0
 examples:
@@ -122,7 +132,8 @@ POSSIBLE = (
     ("rules/en/1.md", "Roll a die.", ("Roll a die.", "Roll two.", "Ask B1.")),
     ("locale/ja.po", "野原", ("野原", "原", "平原")),
     ("themes.yaml", "#eef1f4", ("#eef1f4", "#aabbcc")),
-    ("counters.yaml", "name: B1", ("name: B1", "name: B2")),
+    ("counters.yaml", "name: B1", ("name: B1", "name: B2", "name: Blue Bodyguards of the Bishop")),
+    ("maps/field.yaml", "[150, 130]", ("[150, 130]", "[60, 60]")),
     ("examples/one.yaml", "A walk", ("A walk", "A march")),
 )
 """Files, what stands in them, and what may stand there instead."""
@@ -139,9 +150,9 @@ def test_builds_after_changes_at_random_are_those_from_nothing(options: Options)
             assert now[old] in text
             path.write_text(text.replace(now[old], new, 1), "utf-8")
             now[old] = new
-        _built(options)
+        found = build_game(options, _silent)
         fresh = replace(options, out=options.out.parent / f"fresh {step}", use_cache=False)
-        _built(fresh)
+        assert build_game(fresh, _silent).problems == found.problems, (step, now)
         assert _files(options.out) == _files(fresh.out), (step, now)
 
 
@@ -154,9 +165,13 @@ def _with_an_example(folder: Path) -> None:
 
 def _built(options: Options) -> set[str]:
     """What a build writes of the files that lie there."""
-    report = build_game(options, lambda done, total, name: None)
+    report = build_game(options, _silent)
     assert report.files, report.problems
     return {path.relative_to(options.out / "skirmish").as_posix() for path in report.changed}
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """No progress."""
 
 
 def _files(folder: Path) -> dict[str, bytes]:

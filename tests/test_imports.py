@@ -82,7 +82,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "parts", "workbench", "drawings", "outlines"},
         "page": {"boards", "drawings", "outlines", "formats", "output", "workbench", "paper"},
-        "vassal": {"formats", "output", "workbench", "paper"},
+        "vassal": {"formats", "output", "workbench", "drawings", "outlines", "paper"},
     },
     "outputs/vassal": {
         "engine": set(),

@@ -87,9 +87,9 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.outputs.workbench import Plates
     from builder.spec import load_game
 
-    loaded = load_game(options.folder, options.owner, keep_going=options.keep_going)
-    owned, keep_going = options.owner is not None, options.keep_going
     store = Store(cache) if cache.folder else None
+    owned, keep_going = options.owner is not None, options.keep_going
+    loaded = load_game(options.folder, options.owner, keep_going=keep_going, store=store)
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     plates = Plates()
     ink = partial(_ink, options, workers, store, plates)
@@ -188,20 +188,22 @@ def _proved(
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
     proved. ``meanwhile`` is done while another process runs them."""
     from builder.build.examples import running
+    from builder.build.proofs import Proofs
     from builder.rules.proving import check, complete
     from builder.spec.loose_ends import without_loose_ends
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
+    steps = {"step": Proofs(store)} if store else {}
     with running(loaded.game, store) as runs_of:
-        game, open_charts = complete(loaded.game)
+        game, open_charts = complete(loaded.game, **steps)
         meanwhile(game)
         runs = runs_of()
     if keep_going:
         game = without_loose_ends(game)
     if loaded.partial:  # what its rules miss is what was left out
         return game, list(loaded.problems), runs
-    found = check(loaded.game, runs)
+    found = check(loaded.game, runs, **steps)
     findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
     if owned:
         findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
@@ -220,8 +222,8 @@ def check_game(
     from builder.build.plan import draw, examine
     from builder.spec import load_game
 
-    loaded = load_game(folder, owner, untranslated=untranslated)
     store = Store(default_cache())
+    loaded = load_game(folder, owner, untranslated=untranslated, store=store)
     game, problems, runs = _proved(loaded, owned=owner is not None, store=store)
     if game is None:
         return problems

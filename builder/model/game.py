@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.carried import Carried
@@ -189,10 +189,18 @@ class Game(Model):
         cls, counters: tuple[_Counter, ...], info: ValidationInfo
     ) -> tuple[_Counter, ...]:
         """Counters have the size and shape of their face, unless they have their own."""
-        faces = {face.id: face for face in info.data.get("faces", ())}
-        sheet = info.data.get("sheet")
-        sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
-        return tuple(_cut(c, faces.get(_face_of(c, sets))) for c in counters) if faces else counters
+        return _all_cut(counters, info.data)
+
+    @classmethod
+    def of(cls, parts: Mapping[str, Any]) -> Game:
+        """The game of parts that were checked one by one: nothing of them is checked again."""
+        own: dict[str, Any] = {
+            name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()
+        }
+        for name in ("units", "markers"):
+            if name in own:
+                own[name] = _all_cut(own[name], own)
+        return cls.model_construct(set(own), **own)
 
     def face_of(self, counter: Unit | Marker) -> FaceLayout | None:
         """The layout of a counter's face, if it is one of the game's own."""
@@ -336,6 +344,14 @@ def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
 def _face_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
     """The name of a counter's face: its own, or that of its value set."""
     return counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
+
+
+def _all_cut(counters: tuple[_Counter, ...], parts: Mapping[str, Any]) -> tuple[_Counter, ...]:
+    """Counters as the other parts of their game have them cut."""
+    faces = {face.id: face for face in parts.get("faces", ())}
+    sheet = parts.get("sheet")
+    sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
+    return tuple(_cut(c, faces.get(_face_of(c, sets))) for c in counters) if faces else counters
 
 
 def _cut(counter: _Counter, face: FaceLayout | None) -> _Counter:

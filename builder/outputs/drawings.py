@@ -114,7 +114,8 @@ class Drawing(Generic[Made]):
     """Something that is drawn of a game in a language. ``name`` says what, ``draw`` draws it, ``given``
     is whatever that has besides the game and the words of the language. What is wrong with it is told
     to the draft when it is first looked at. ``read`` are the names of what it is known to read:
-    drawings that take from one another have one set."""
+    drawings that take from one another have one set. ``show`` says all that is seen of it, for who shows
+    it in turn; of those that look the same one is kept."""
 
     of: Drawings
     name: str
@@ -122,7 +123,11 @@ class Drawing(Generic[Made]):
     draw: Callable[[Game, Draft], Made]
     given: tuple[object, ...] = ()
     read: set[str] = field(default_factory=set)
+    show: Callable[[Made], str] | None = None
     _value: Made | None = None
+    _look: str | None = None
+    _lost: bool = False
+    """Whether the look is known, and the drawing cannot be found."""
 
     @cached_property
     def key(self) -> str:
@@ -132,6 +137,18 @@ class Drawing(Generic[Made]):
         if self.of.store and names is None:
             names = sorted(self.read) if self.value is not None else []
         return self._key(names) if names is not None else ""
+
+    @property
+    def look(self) -> str:
+        """The same as long as what is seen of the drawing is: who shows it need not be drawn again only
+        because it was. Empty if nothing is kept."""
+        if self.show is None or self.of.store is None:
+            return self.key
+        if self._look is None:
+            self._look = self._found()
+        if self._look is None:
+            self._value = self._drawn()
+        return cast(str, self._look)
 
     @property
     def value(self) -> Made:
@@ -145,6 +162,10 @@ class Drawing(Generic[Made]):
         """Whether it need not be drawn."""
         if self._value is None:
             self._value = self._found()
+            if self.show and self.of.store and self._value is not None:
+                self._look = cast(str, self._value)
+                self._value = self.of.store.get(self._seen_as(self._look))
+                self._lost = self._value is None
         return self._value is not None
 
     @property
@@ -154,16 +175,17 @@ class Drawing(Generic[Made]):
         names = store.get(self._slot) if store else None
         return store is not None and names is not None and store.has(self._key(names))
 
-    def _found(self) -> Made | None:
+    def _found(self) -> Any | None:
+        """What is kept: the drawing, or the look of one that has a look."""
         store = self.of.store
         names = store.get(self._slot) if store else None
         kept = store.get(self._key(names)) if store and names is not None else None
         if kept is None:
             return None
-        value, problems = kept
+        found, problems = kept
         self.read.update(names or ())
         self._pass_on(problems)
-        return cast(Made, value)
+        return found
 
     def _drawn(self) -> Made:
         store, game = self.of.store, self.of.noted(self.read)
@@ -172,10 +194,19 @@ class Drawing(Generic[Made]):
         draft = self.of.noting(self.draft, self.read, [])
         value = self.draw(game, draft)
         names = sorted(self.read)
+        kept: object = value
+        if self.show:
+            kept = self._look = self.show(value)
+            if self._lost or not store.has(self._seen_as(self._look)):
+                store.put(self._seen_as(self._look), value)
         store.put(self._slot, names)
-        store.put(self._key(names), (value, draft.problems))
+        store.put(self._key(names), (kept, draft.problems))
         self._pass_on(draft.problems)
         return value
+
+    def _seen_as(self, look: str) -> str:
+        """Where the drawing lies, for all that look like it."""
+        return _hashed("look", self.name, look)
 
     def _pass_on(self, problems: list[Problem]) -> None:
         for problem in problems:

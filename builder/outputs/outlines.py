@@ -1,5 +1,5 @@
 """What was drawn in builds before and need not be drawn again to be told from something else. Of a scene
-is kept its size, its title and a digest of what it shows; should anybody look at it, it is drawn.
+is kept its size, its title and a digest of its look; should anybody look at it, it is drawn.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Outline(NamedTuple):
     width: float
     height: float
     title: str
-    digest: bytes
+    look: bytes
 
 
 class KeptScene(Scene):
@@ -55,7 +55,7 @@ def _kept_scenes(
     found: list[Scene] = []
     for number, outline in enumerate(kept):
         scene = KeptScene(outline, partial(_one, drawn, number))
-        digests.know(scene, outline.digest)
+        digests.know(scene, outline.look)
         found.append(scene)
     return found
 
@@ -83,7 +83,7 @@ def outlined(
     def outline(game: Game, draft: Draft) -> tuple[Said, tuple[Outline, ...]]:
         said, scenes = draw(game, draft)
         fresh.extend(scenes)
-        kept = (Outline(s.width, s.height, s.title, digests.of(s)) for s in scenes)
+        kept = (Outline(s.width, s.height, s.title, digests.look(s)) for s in scenes)
         return said, tuple(kept)
 
     said, kept = Drawing(of, name, draft, outline, given, set() if read is None else read).value

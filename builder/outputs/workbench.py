@@ -113,7 +113,7 @@ class Workbench:
         """For screens."""
         return self._maps(self.drafts)
 
-    def scouted(self, language: str) -> tuple[Draft, Mapping[str, MapDrawing]]:
+    def scouted(self, language: str) -> tuple[Draft, Shown[MapDrawing]]:
         """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
         draft = Draft(translator_of(self.game, language))
         return draft, self._maps({language: draft})[language]
@@ -136,7 +136,7 @@ class Workbench:
     def art(self, map: str, language: str) -> Scene:
         """What pages in every language show of a map, as whoever draws in one has it."""
         whole = self.maps[language].drawings[map]
-        draw, given = partial(_art, whole), (whole.key,)
+        draw, given = partial(_art, whole), (whole.look,)
         _, (scene,) = outlined(whole.of, "art", whole.draft, draw, given, self.digests)
         return scene
 
@@ -184,8 +184,19 @@ class Workbench:
 
     def _map(self, map: MapSheet, draft: Draft) -> Drawing[MapDrawing]:
         """A map to be drawn. What its field reads is read in each language, whoever inks it."""
-        draw = partial(_sheet, map, self.plates.fields)
-        return Drawing(self.drawings, "map", draft, draw, (map,), self.plates.of(map, draft))
+        draw, read = partial(_sheet, map, self.plates.fields), self.plates.of(map, draft)
+        return Drawing(self.drawings, "map", draft, draw, (map,), read, self._seen_of)
+
+    def _seen_of(self, map: MapDrawing) -> str:
+        """All of a map that others show: its scene, and where things lie on it."""
+        places = map.layout, map.field, map.boxes, map.slots
+        return f"{self.digests.of(map.scene).hex()} {digest_of(places)}"
+
+    def laid_out(self, whole: Drawing[MapDrawing]) -> MapDrawing:
+        """A map for who need not look at it: where all lies is known, its scene outlined."""
+        draw, given = partial(_laid_out, whole), (whole.look,)
+        known, (scene,) = outlined(whole.of, "laid out", whole.draft, draw, given, self.digests)
+        return replace(known, scene=scene)
 
     def ink(self, map: MapSheet, draft: Draft) -> None:
         """Ink the field of a map that is to be drawn in some languages, if they have it in common."""
@@ -198,7 +209,7 @@ class Workbench:
         """What pages show of maps: kept by itself, so that no map is looked at for it again."""
         for id, whole in maps.drawings.items():
             draw = partial(_board, whole)
-            yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.key,))
+            yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.look,))
 
     def _figures(self, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
         from builder.drawing.figures import Figures
@@ -246,11 +257,17 @@ class _Keep:
 
     def __call__(self, map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
         whole = self.maps.drawings[map]
-        return Drawing(whole.of, "part", whole.draft, partial(_part, make), (whole.key, box)).value
+        return Drawing(whole.of, "part", whole.draft, partial(_part, make), (whole.look, box)).value
 
 
 def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
     return make()
+
+
+def _laid_out(
+    whole: Drawing[MapDrawing], game: Game, draft: Draft
+) -> tuple[MapDrawing, list[Scene]]:
+    return replace(whole.value, scene=whole.value.scene.blank()), [whole.value.scene]
 
 
 def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:

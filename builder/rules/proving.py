@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
@@ -16,11 +16,30 @@ from builder.rules.guarding import gathered, guarded, is_unforeseen
 from builder.rules.procedures import System
 from builder.rules.registry import system_of
 
+Made = TypeVar("Made")
+
 SYSTEM: PathKey = ("sheet", "system")
 """Where a problem stands that is of no part of a game: at the name of its system."""
 
 
-def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]:
+class Step(Protocol):
+    """Goes a step of a proof: calls ``run`` with the game, or knows what would come of it. ``what`` and
+    whatever else is ``given`` tell the step from others; it reads nothing but these and the game."""
+
+    def __call__(
+        self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
+    ) -> Made: ...
+
+
+def _gone(
+    game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
+) -> Made:
+    return run(game)
+
+
+def check(
+    game: Game, runs: Sequence[ExampleRun] | None = None, step: Step = _gone
+) -> list[Problem]:
     """Every finding, wrong examples included, in the order of the system's checks. ``runs`` are those
     of its examples, if they were run already."""
     system, lost = guarded("the system", lambda: system_of(game))
@@ -28,13 +47,22 @@ def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]
         return list(lost)
     if beside := list(_other_boards(game, system)):
         return beside
-    found = gathered("the check of words", partial(check_words, game, system.vocabulary))
+    words: Callable[[Game], Any] = partial(check_words, words=system.vocabulary)
+    checks = [("the check of words", words), *((_name(run), run) for run in system.checks)]
+    found = [
+        problem
+        for number, (name, run) in enumerate(checks)
+        for problem in step(game, f"check {number}", partial(_found, name, run))
+    ]
     found += _unread(game, system)
-    found += [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
-    found += [p for table in game.tables for p in _wrong_filling(game, system, table)]
-    found += [] if any_fatal(found) else _not_offered(game, system)
+    found += step(game, "wrong fillings", partial(_wrong_fillings, system))
+    found += [] if any_fatal(found) else step(game, "offers", partial(_not_offered, system))
     found += _of_examples(found, run_examples(game) if runs is None else runs)
     return list(dict.fromkeys(_placed(game, found)))
+
+
+def _found(name: str, run: Callable[[Game], Any], game: Game) -> list[Problem]:
+    return gathered(name, partial(run, game))
 
 
 def _unread(game: Game, system: System) -> Iterator[Problem]:
@@ -68,6 +96,10 @@ def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterat
             yield problem
 
 
+def _wrong_fillings(system: System, game: Game) -> list[Problem]:
+    return [p for table in game.tables for p in _wrong_filling(game, system, table)]
+
+
 def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
     """A filler that there is not, or a chart that is narrowed to what there is not."""
     if not isinstance(table, Chart) or not table.fill:
@@ -85,7 +117,7 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
         yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
 
 
-def _not_offered(game: Game, system: System) -> list[Problem]:
+def _not_offered(system: System, game: Game) -> list[Problem]:
     """Why outputs would go without something that the system has for them."""
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
@@ -121,25 +153,40 @@ def fill(game: Game) -> Game:
     return complete(game)[0]
 
 
-def complete(game: Game) -> tuple[Game, list[Problem]]:
+def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
     """The game as :func:`fill` gives it, and why a chart or track stays open, if one does."""
     system, _ = guarded("the system", lambda: system_of(game))
     if system is None:
         return game, []
     found: list[Problem] = []
-    tables = tuple(_filled(game, system, table, found) for table in game.tables)
+    tables = tuple(_filled(game, system, table, found, step) for table in game.tables)
     game = game.model_copy(update={"tables": tables})
-    for finish in system.finish:
-        made, lost = guarded(_name(finish), partial(finish, game))
+    for number, finish in enumerate(system.finish):
+        changed, lost = step(game, f"finish {number}", partial(_finished, finish))
         found += _placed(game, lost)
-        game = made or game
+        game = game.model_copy(update=changed)
     return game, found
 
 
-def _filled(game: Game, system: System, table: Table, found: list[Problem]) -> Table:
+def _filled(game: Game, system: System, table: Table, found: list[Problem], step: Step) -> Table:
     if not isinstance(table, Chart) or table.fill not in system.fillers:
         return table
-    filler = system.fillers[table.fill]
-    made, lost = guarded(f"the chart {table.id}", partial(filler, game, table))
+    fill = partial(_filling, table, system.fillers[table.fill])
+    made, lost = step(game, f"chart {table.id}", fill, (table,))
     found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
     return made or table
+
+
+def _filling(
+    table: Chart, filler: Callable[[Game, Chart], Chart], game: Game
+) -> tuple[Chart | None, tuple[Problem, ...]]:
+    return guarded(f"the chart {table.id}", partial(filler, game, table))
+
+
+def _finished(
+    finish: Callable[[Game], Game], game: Game
+) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """What is changed of a game to complete it."""
+    made, lost = guarded(_name(finish), partial(finish, game))
+    before, after = vars(game), vars(made or game)
+    return {n: after[n] for n in Game.model_fields if after[n] is not before[n]}, lost

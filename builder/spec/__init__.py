@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from builder.model.game import GameSheet
     from builder.spec.load import Loaded
+    from builder.spec.readings import Store
 
 __all__ = ["load_game", "read_sheet"]
 
@@ -19,11 +20,20 @@ def load_game(
     *,
     keep_going: bool = False,
     untranslated: bool = False,
+    store: Store | None = None,
 ) -> Loaded:
-    """See :func:`builder.spec.load.load_game`; the model is imported when it is first needed."""
+    """See :func:`builder.spec.load.load_game`; the model is imported when it is first needed. What was
+    read before is in the ``store``."""
     from builder.spec import load
+    from builder.spec.readings import Readings
 
-    return load.load_game(folder, owner, keep_going=keep_going, untranslated=untranslated)
+    return load.load_game(
+        folder,
+        owner,
+        keep_going=keep_going,
+        untranslated=untranslated,
+        readings=Readings(store),
+    )
 
 
 def read_sheet(folder: Path) -> GameSheet | None:

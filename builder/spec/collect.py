@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import PurePosixPath
 
 from builder.model.base import Model
@@ -31,6 +32,7 @@ from builder.spec.reading.rows import read_rows
 from builder.spec.reading.spreadsheets import SUFFIXES as SPREADSHEETS
 from builder.spec.reading.spreadsheets import read_sheet
 from builder.spec.reading.value_columns import columns_of
+from builder.spec.readings import Readings
 
 MODELS: dict[str, type[Model]] = {
     "faces": FaceLayout,
@@ -117,14 +119,14 @@ class Collected:
 def collect_sheet(shelf: Shelf) -> Collected:
     """Read ``game.yaml`` and ``terrain.yaml`` alone."""
     found = Collected()
-    _Reader(shelf, found).sheets()
+    _Reader(shelf, found, Readings()).sheets()
     return found
 
 
-def collect(shelf: Shelf) -> Collected:
+def collect(shelf: Shelf, readings: Readings) -> Collected:
     """Read all data files of a folder."""
     found = Collected()
-    reader = _Reader(shelf, found)
+    reader = _Reader(shelf, found, readings)
     reader.sheets()
     reader.mechanisms()
     for name in ("maps", "tables", "scenarios"):
@@ -153,13 +155,17 @@ class _Reader:
 
     shelf: Shelf
     findings: Collected
+    readings: Readings
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
         """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
         file = self.file(path)
         if file is None:
             return None
-        root, problems = read_rows(file, names) if path.suffix in ROWS else read_yaml(file)
+        if path.suffix in ROWS:
+            root, problems = read_rows(file, names)
+        else:
+            root, problems = self.readings.of_files("tree", (file,), partial(read_yaml, file))
         self.findings.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.model.game import GameSheet
-from builder.model.mechanisms import Mechanisms
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, Values
 from builder.problems import Problem, error
@@ -17,10 +16,10 @@ _Letters = Mapping[str, Mapping[str, int]]
 
 def count_letters(fields: dict[str, Any]) -> Iterator[Problem]:
     """Give every letter on a unit its number; those that count nothing are problems."""
-    sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms", Mechanisms())
+    sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms")
     if sheet is None:
         return
-    grades = {grade.value: grade.letters for grade in mechanisms.grades}
+    grades = {g.value: g.letters for g in mechanisms.grades} if mechanisms else {}
     units = []
     for unit in fields.get("units", ()):
         yield from _unknown(unit, _names(sheet, unit), grades)

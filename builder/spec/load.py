@@ -15,7 +15,6 @@ from builder.spec.checks.findings import IN_TERRAIN, Findings, known
 from builder.spec.checks.named_dice import with_dice
 from builder.spec.checks.references import check_references
 from builder.spec.collect import Collected, collect
-from builder.spec.convert import convert
 from builder.spec.grades import count_letters
 from builder.spec.keeping import Fields, kept, marked
 from builder.spec.languages.fallbacks import completed
@@ -36,6 +35,9 @@ from builder.spec.reading.files import Shelf, open_shelf
 from builder.spec.reading.nodes import Locations
 from builder.spec.reading.shorthand import write_out
 from builder.spec.reading.sparse import write_terrain
+from builder.spec.readings import Parts, Readings
+
+NOTHING_READ = Readings()
 
 
 @dataclass
@@ -63,20 +65,24 @@ def load_game(
     *,
     keep_going: bool = False,
     untranslated: bool = False,
+    readings: Readings = NOTHING_READ,
 ) -> Loaded:
     """Read and check a game's folder; ``owner`` is a file of the owner's values for it. With
     ``keep_going`` a game in error is there as far as it is sound (see :mod:`builder.spec.keeping`);
-    with ``untranslated`` each text without a translation is told, however many there are."""
+    with ``untranslated`` each text without a translation is told, however many there are. What
+    ``readings`` have need not be read again."""
     shelf = open_shelf(folder)
-    collected = collect(shelf)
+    collected = collect(shelf, readings)
     write_terrain(collected)
     if owner is not None:
         apply_owner(collected, owner, shelf)
     with_dice(collected)
-    write_out(collected)
+    parts = readings.parts(folder.as_posix())
+    write_out(collected, parts.make)
     locations = Locations()
-    fields, problems = _built(collected, locations)
-    prose = read_prose(shelf, locations)
+    fields, problems = _built(collected, locations, parts)
+    parts.keep()
+    prose = read_prose(shelf, locations, readings)
     sheet = fields.get("sheet")
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
@@ -97,9 +103,10 @@ def load_game(
     found = Findings(found.known, locations)
     check_languages(found, prose.folders, prose.translations)
     check_cases(prose.rules, found)
-    check_mentions(prose.rules, found, fields.get("mechanisms", Mechanisms()).cases())
-    if "sheet" in fields:
-        part = Game(**fields)
+    mechanisms = fields.get("mechanisms") or Mechanisms.model_construct()
+    check_mentions(prose.rules, found, mechanisms.cases())
+    part = Game.of(fields) if "sheet" in fields else None
+    if part is not None:
         check_rules(part, prose.rules, found)
         check_declared_texts(part, prose.rules, found)
         check_translations(part, found, each=untranslated)
@@ -113,7 +120,7 @@ def load_game(
     if not untranslated:
         ordered = list(few_alike(ordered))
     if not keep_going or sound:
-        return Loaded(Game(**fields) if sound else None, ordered, locations)
+        return Loaded(part if sound else None, ordered, locations)
     beside = {name: fields[name] for name in _BESIDE}
     rest, places = _kept(collected, shelf, owner, beside)
     unread = bool(collected.lost or collected.unread)
@@ -132,7 +139,7 @@ def _kept(
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
         last[0] = Locations()
-        fields, problems = _built(now, last[0])
+        fields, problems = _built(now, last[0], NOTHING_READ.parts(""))
         fields |= beside
         found = Findings(known(now), last[0])
         found.known.names["art"] = {*beside["art"], *beside["vectors"]}
@@ -150,13 +157,15 @@ def _kept(
     return Game(**marked(sound, beside["translations"])), last[0]
 
 
-def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:
+def _built(
+    collected: Collected, locations: Locations, parts: Parts
+) -> tuple[dict[str, Any], list[Problem]]:
     """The fields of the game, of those parts that are well formed."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, model, node in collected.roots:
         locations.add((name,), node)
-        made, found = convert(model, node, (name,))
+        made, found = parts.make(model, node, (name,))
         problems += found
         if made is not None:
             fields[name] = made
@@ -166,7 +175,7 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
             locations.add(("terrain", kind.text_of("id")), kind)
     for part in collected.parts:
         locations.add(part.path, part.node)
-        made, found = convert(part.model, part.node, part.path)
+        made, found = parts.make(part.model, part.node, part.path)
         problems += found
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)

@@ -256,11 +256,6 @@ class Scene:
         lines = [head, *(f"symbol {n}\n" + _lines(i) for n, i in sorted(self.symbols.items()))]
         return "\n".join([*lines, "items", _lines(self.items)])
 
-    def looks_like(self, other: Scene) -> bool:
-        """Whether another scene shows the same, whatever its title is."""
-        same = (self.width, self.height) == (other.width, other.height)
-        return same and self.symbols == other.symbols and self.items == other.items
-
     def digest(self) -> str:
         """A short name that is the same for the same drawing: the cache's key."""
         if self._settled:
@@ -269,6 +264,10 @@ class Scene:
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
         return _OF_CONTENT + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=_SIZE).hexdigest()
+
+    def blank(self) -> Scene:
+        """A scene of its size and title, without anything drawn."""
+        return Scene(self.width, self.height, title=self.title)
 
     def settled(self) -> Scene:
         """The scene, of which nothing will change any more: its name is worked out once."""
@@ -288,7 +287,7 @@ class Digests:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Item, bytes]] = {}
-        self._scenes: dict[int, tuple[Scene, bytes]] = {}
+        self._looks: dict[int, tuple[Scene, bytes]] = {}
 
     def __reduce__(self) -> tuple[type[Digests], tuple[()]]:
         """Another process reads for itself: what was read is known by places in this one's memory."""
@@ -296,19 +295,23 @@ class Digests:
 
     def of(self, scene: Scene) -> bytes:
         """The same for scenes that look the same and have the same title."""
-        known = self._scenes.get(id(scene))
+        return _hashed((scene.title, self.look(scene)))
+
+    def look(self, scene: Scene) -> bytes:
+        """The same for scenes that look the same, whatever their titles are."""
+        known = self._looks.get(id(scene))
         if known is None:
-            known = self._scenes[id(scene)] = (scene, self._whole(scene))
+            known = self._looks[id(scene)] = (scene, self._whole(scene))
         return known[1]
 
-    def know(self, scene: Scene, digest: bytes) -> None:
-        """What somebody knows of a scene already: it is not read for it."""
-        self._scenes[id(scene)] = scene, digest
+    def know(self, scene: Scene, look: bytes) -> None:
+        """What somebody knows of a scene's look already: it is not read for it."""
+        self._looks[id(scene)] = scene, look
 
     def _whole(self, scene: Scene) -> bytes:
         symbols = [(n, [self._of(i) for i in items]) for n, items in sorted(scene.symbols.items())]
         items = [self._of(item) for item in scene.items]
-        return _hashed((scene.title, scene.width, scene.height, symbols, items))
+        return _hashed((scene.width, scene.height, symbols, items))
 
     def _of(self, item: Item) -> bytes:
         known = self._known.get(id(item))

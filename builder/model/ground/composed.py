@@ -33,6 +33,13 @@ _OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
 """What a map made of boards has of its first board, unless it says so itself."""
 
 
+@dataclass(frozen=True)
+class ComposedLaid:
+    """The boards of a map as one grid."""
+
+    grid: Whole
+
+
 class ComposedMap(MapSheet):
     """A map made of boards. Its hexes are those of ``laid``."""
 
@@ -46,16 +53,6 @@ class ComposedMap(MapSheet):
     def space(self) -> Space:
         """The places of the map."""
         return self.laid.grid
-
-
-@dataclass(frozen=True)
-class ComposedLaid:
-    """The boards of a map as one grid."""
-
-    grid: Whole
-
-
-ComposedMap.model_rebuild()
 
 
 class Unlaid(ValueError):

@@ -69,7 +69,7 @@ def _pages(bench: Workbench) -> Iterator[Page]:
         if language not in bench.drafts:
             continue
         draft, read = bench.drafts[language], bench.reading(FIGURES)
-        keys = [(id, board.key) for id, board in bench.boards[language].drawings.items()]
+        keys = [(id, board.look) for id, board in bench.boards[language].drawings.items()]
         given = (spoken, keys, bench.runs_digest)
         draw = partial(_page, bench, spoken)
         yield Drawing(bench.drawings, "page", draft, draw, given, read).value
@@ -87,7 +87,7 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
     """The cover of a book for e-readers, as that of the printed one."""
     first = [bench.maps[language].drawings[m.id] for m in bench.game.maps[:1]]
     draw = partial(_cover_over, first)
-    given, draft = tuple(map.key for map in first), bench.drafts[language]
+    given, draft = tuple(map.look for map in first), bench.drafts[language]
     _, found = outlined(bench.drawings, "cover", draft, draw, given, bench.digests)
     return found[0] if found else None
 

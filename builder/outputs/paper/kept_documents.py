@@ -56,6 +56,6 @@ class Desk:
     def _given(self, job: Job) -> tuple[object, ...]:
         """What the document depends on besides what it reads of the game."""
         shown = self.maps if job.shows is None else job.shows
-        keys = [(id, self.maps.drawings[id].key) for id in shown]
+        keys = [(id, self.maps.drawings[id].look) for id in shown]
         runs = self.bench.runs_digest if job.tells else ""
         return job.given, job.bound, self.order.options, keys, runs

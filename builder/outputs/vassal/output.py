@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
+from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import translator_of
 from builder.model.carried import Carried
+from builder.model.game import Game
+from builder.outputs.drawings import Shown
+from builder.outputs.outlines import outlined
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.paper.output import rulebooks
 from builder.outputs.vassal import build_module, examine_module, file_name
@@ -20,6 +26,8 @@ from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
+Said = TypeVar("Said")
+
 
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
@@ -28,8 +36,9 @@ def draw(bench: Workbench) -> Drawn:
     game, first = bench.game, bench.languages[0]
     if (carried := carried_of(game)) is not None:
         return _carried(bench, carried)
-    plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
-    plan = pictures.plan(game, bench.drafts, bench.maps, plain)
+    plain = None if bench.leads else _shown(bench, *bench.scouted(first))
+    shown = {lang: _shown(bench, draft, bench.maps[lang]) for lang, draft in bench.drafts.items()}
+    plan = pictures.plan(game, shown, bench.digests, plain)
     grounds = Grounds() if len(bench.drafts) > 1 else None
     renderings = [
         Rendering(
@@ -41,6 +50,41 @@ def draw(bench: Workbench) -> Drawn:
     ]
     renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
+
+
+def _shown(bench: Workbench, draft: Draft, maps: Shown[MapDrawing]) -> pictures.Shown:
+    """What the module shows in a language, as far as it is kept outlined."""
+    boards = {id: bench.laid_out(whole) for id, whole in maps.drawings.items()}
+    scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
+    displays, drawn = _outlined(bench, "displays", draft, _displays)
+    displays = {id: replace(d, scene=s) for (id, d), s in zip(displays.items(), drawn, strict=True)}
+    scenes |= {("display", id): display.scene for id, display in displays.items()}
+    for kind, draw in pictures.KINDS.items():
+        names, drawn = _outlined(bench, kind, draft, partial(_named, draw))
+        scenes |= zip(names, drawn, strict=True)
+    return pictures.Shown(scenes, boards, displays)
+
+
+def _outlined(
+    bench: Workbench,
+    kind: str,
+    draft: Draft,
+    draw: Callable[[Game, Draft], tuple[Said, Sequence[Scene]]],
+) -> tuple[Said, list[Scene]]:
+    return outlined(bench.drawings, f"module {kind}", draft, draw, (), bench.digests)
+
+
+def _displays(game: Game, draft: Draft) -> tuple[dict[str, TrackDrawing], list[Scene]]:
+    drawn = pictures.displays(game, draft)
+    blank = {id: replace(d, scene=d.scene.blank()) for id, d in drawn.items()}
+    return blank, [display.scene for display in drawn.values()]
+
+
+def _named(
+    draw: Callable[[Game, Draft], dict[pictures.Name, Scene]], game: Game, draft: Draft
+) -> tuple[list[pictures.Name], list[Scene]]:
+    drawn = draw(game, draft)
+    return [*drawn], [*drawn.values()]
 
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from builder.spec.reading.files import Shelf
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
 from builder.spec.reading.rules_text import ParsedRules, parse_rules
+from builder.spec.readings import Readings
 
 
 class Prose(NamedTuple):
@@ -23,11 +24,11 @@ class Prose(NamedTuple):
     problems: list[Problem]
 
 
-def read_prose(shelf: Shelf, locations: Locations) -> Prose:
+def read_prose(shelf: Shelf, locations: Locations, readings: Readings) -> Prose:
     """Read ``rules/`` and ``locale/``."""
     prose = Prose([], {}, {}, [])
     for language in sorted({f.parts[1] for f in shelf.files if f.parts[0] == "rules"}):
-        parsed = _rules(shelf, language, prose.problems)
+        parsed = _rules(shelf, language, prose.problems, readings)
         prose.rules.append(parsed)
         prose.folders[language] = parsed.places.location
         locations.add(("rules", language), parsed.places)
@@ -35,7 +36,7 @@ def read_prose(shelf: Shelf, locations: Locations) -> Prose:
         file = shelf.text(path)
         if file is None:
             continue
-        catalogue = read_catalogue(file)
+        catalogue = readings.of_files("catalogue", (file,), partial(read_catalogue, file))
         prose.translations[path.stem] = catalogue.texts
         prose.folders.setdefault(path.stem, file.at(0, 0))
         prose.problems.extend(catalogue.problems)
@@ -44,13 +45,15 @@ def read_prose(shelf: Shelf, locations: Locations) -> Prose:
     return prose
 
 
-def _rules(shelf: Shelf, language: str, problems: list[Problem]) -> ParsedRules:
+def _rules(shelf: Shelf, language: str, problems: list[Problem], readings: Readings) -> ParsedRules:
     folder = f"rules/{language}"
     texts = [shelf.text(path) for path in shelf.among(folder, ".md")]
     files = tuple(file for file in texts if file is not None)
     terms = PurePosixPath(f"{folder}/glossary.yaml")
     glossary = shelf.text(terms) if shelf.has(terms.as_posix()) else None
-    parsed, found = _parsed(language, files, glossary, shelf.name(PurePosixPath(folder)))
+    parse = partial(_parsed, language, files, glossary, shelf.name(PurePosixPath(folder)))
+    every = (*files, glossary) if glossary else files
+    parsed, found = readings.of_files(f"rules {language} {bool(glossary)}", every, parse)
     problems += [*found, *parsed.problems]
     return parsed
 

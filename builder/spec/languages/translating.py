@@ -27,6 +27,7 @@ from builder.spec.needs import Needs
 from builder.spec.reading.files import open_shelf
 from builder.spec.reading.nodes import Locations
 from builder.spec.reading.rules_text import ParsedRules
+from builder.spec.readings import Readings
 
 
 @dataclass
@@ -84,7 +85,7 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
-    rules = read_prose(open_shelf(folder), Locations()).rules
+    rules = read_prose(open_shelf(folder), Locations(), Readings()).rules
     source, translations = source_and_others(game, rules)
     made.problems = _unknown_names(source, accept)
     if made.problems:

@@ -15,12 +15,13 @@ from builder.model.space.chains import chain
 from builder.model.space.hexes import HexGrid
 from builder.model.space.lists import is_short, written_out
 from builder.model.space.squares import SquareGrid
-from builder.problems import Problem
+from builder.problems import PathKey, Problem
 from builder.spec.collect import Collected, Part
 from builder.spec.convert import convert
 from builder.spec.reading.nodes import Node
 
 Grid = HexGrid | SquareGrid
+Make = Callable[[type[MapSheet], Node, PathKey], tuple[MapSheet | None, list[Problem]]]
 
 _BOARD = r"(?:[a-z][a-z0-9]*-)*"
 _HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
@@ -29,12 +30,13 @@ _MOST_STOPS = 200
 """Stops of a chain."""
 
 
-def write_out(collected: Collected) -> None:
-    """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
+def write_out(collected: Collected, make: Make) -> None:
+    """Put the lists of maps and scenarios in full; what is wrong with them is reported. ``make`` makes
+    maps of trees."""
     grids: dict[str, Grid] = {}
     sheets: dict[str, MapSheet] = {}
     for part in collected.of("maps"):
-        sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
+        sheet, _ = make(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
         space: Space | None = sheet.space if sheet is not None else None
         if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
             grids[part.id], sheets[part.id] = space, sheet

@@ -1,16 +1,26 @@
 """Counters that are no rectangles: nothing is seen outside of them in the module."""
 
 from builder.drawing.ink.draft import Draft
-from builder.model.game import Side
+from builder.drawing.ink.scene import Digests
+from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.roles import masks_of
-from builder.outputs.vassal.module.pictures import plan
+from builder.outputs.vassal.module.pictures import KINDS, Batch, Shown, plan
 from tests.drawing.counter_parts import game, marker, unit
+
+
+def _batches(made: Game) -> tuple[Batch, ...]:
+    shown = Shown(KINDS["counters"](made, Draft()), {}, {})
+    return plan(made, {"en": shown}, Digests()).batches
 
 
 def test_only_counters_that_are_no_rectangles_are_seen_through() -> None:
     made = game(units=[unit(), unit(id="hex", shape="hex")], markers=[marker(shape="round")])
-    batches = plan(made, {"en": Draft()}, {"en": {}}).batches
-    seen = {name[1]: b.transparent for b in batches for name, _ in b.names if name[0] == "counter"}
+    seen = {
+        name[1]: b.transparent
+        for b in _batches(made)
+        for name, _ in b.names
+        if name[0] == "counter"
+    }
     assert seen == {"us-1": False, "hex": True, "support-2": True}
 
 
@@ -27,7 +37,7 @@ def test_what_hides_a_counter_has_its_form() -> None:
     }
     shown = {
         name[1]: (round(scene.width / scene.height, 2), batch.transparent)
-        for batch in plan(made, {"en": Draft()}, {"en": {}}).batches
+        for batch in _batches(made)
         for (name, _), scene in zip(batch.names, batch.scenes, strict=True)
         if name[-1] == "mask"
     }

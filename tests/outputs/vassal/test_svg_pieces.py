@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from builder.drawing.counters.counters import face
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Digests
 from builder.outputs.formats import svg
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, CounterPicture, Picture
 from builder.outputs.vassal.inspecting import inspect
@@ -65,7 +66,9 @@ def test_the_option_of_the_game_chooses() -> None:
     for pieces, lines in (("png", False), ("svg", True)):
         chosen = sheet.module.model_copy(update={"pieces": pieces})
         game = SKIRMISH.model_copy(update={"sheet": sheet.model_copy(update={"module": chosen})})
-        batches = module_pictures.plan(game, {"en": Draft()}, {"en": {}}).batches
+        faces = module_pictures.KINDS["counters"](game, Draft())
+        shown = {"en": module_pictures.Shown(faces, {}, {})}
+        batches = module_pictures.plan(game, shown, Digests()).batches
         counters = [b for b in batches if b.key.startswith("module/counters")]
         assert counters
         assert all(b.lines == lines for b in counters)

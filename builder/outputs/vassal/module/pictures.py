@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
@@ -156,36 +156,40 @@ class PicturePlan:
         """The same for whoever has the pictures: nothing is left to be drawn."""
         return PicturePlan(
             tuple(replace(batch, scenes=()) for batch in self.batches),
-            {id: replace(b, scene=_blank(b.scene)) for id, b in self.boards.items()},
-            {id: replace(d, scene=_blank(d.scene)) for id, d in self.displays.items()},
+            {id: replace(b, scene=b.scene.blank()) for id, b in self.boards.items()},
+            {id: replace(d, scene=d.scene.blank()) for id, d in self.displays.items()},
             self.charts,
             self.titles,
         )
 
 
-def _blank(scene: Scene) -> Scene:
-    return Scene(scene.width, scene.height, title=scene.title)
+@dataclass(frozen=True)
+class Shown:
+    """What a module shows in one language, and where things lie on its boards and displays."""
+
+    scenes: Mapping[Name, Scene]
+    boards: Mapping[str, MapDrawing]
+    displays: Mapping[str, tracks.TrackDrawing]
 
 
 def plan(
-    game: Game,
-    drafts: Mapping[str, Draft],
-    maps: Mapping[str, Mapping[str, MapDrawing]],
-    plain: Mapping[Name, Scene] | None = None,
+    game: Game, shown: Mapping[str, Shown], digests: Digests, plain: Shown | None = None
 ) -> PicturePlan:
-    """The plan, drawn in the first of the languages and again where another one differs. ``maps`` are
-    the map drawings by language and map id. ``plain`` are the pictures in the first language, if it is
-    none of these and is drawn elsewhere: then only pictures that differ are planned."""
-    first = next(iter(drafts))
+    """The plan of what is ``shown``, by language: in the first of them, and again where another one looks
+    otherwise. ``plain`` is what is shown in the first language, if it is none of these and is drawn
+    elsewhere: then only pictures that differ are planned."""
+    first = next(iter(shown))
     leads = plain is None
     batches: list[Batch] = []
-    for language, draft in drafts.items():
-        fresh = scenes(game, draft, maps[language])
+    for language, own in shown.items():
+        fresh = own.scenes
         if plain is None:
-            plain = fresh
+            plain = own
         else:
-            fresh = {name: s for name, s in fresh.items() if not s.looks_like(plain[name])}
-        batches += _batches(language, fresh, game.sheet.module, _shaped(game), _rows(game, plain))
+            looks = {name: digests.look(scene) for name, scene in plain.scenes.items()}
+            fresh = {name: s for name, s in fresh.items() if digests.look(s) != looks[name]}
+        rows = _rows(game, plain.scenes)
+        batches += _batches(language, fresh, game.sheet.module, _shaped(game), rows)
     batches.sort(key=_board_of)
     titles = {m.id: m.titles for m in game.maps}
     if not leads:
@@ -194,8 +198,8 @@ def plan(
     batches += _sign_batches(game, first)
     if game.sheet.module.dice_pictures:
         batches.append(_dice_batch(game, first))
-    displays = _displays(game, drafts[first])
-    return PicturePlan(tuple(batches), maps[first], displays, _titles(game), titles)
+    own = shown[first]
+    return PicturePlan(tuple(batches), own.boards, own.displays, _titles(game), titles)
 
 
 def _board_of(batch: Batch) -> tuple[str, ...]:
@@ -204,12 +208,9 @@ def _board_of(batch: Batch) -> tuple[str, ...]:
     return name if name[0] == "board" else ("other",)
 
 
-def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
-    """Everything that a module shows, in one language."""
-    found: dict[Name, Scene] = {("chart", "title-card"): title_card.title_card(game, draft)}
-    found |= {("board", id): drawing.scene for id, drawing in maps.items()}
-    for id, drawing in _displays(game, draft).items():
-        found["display", id] = drawing.scene
+def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """All that lies on boards, and the back of what is hidden."""
+    found: dict[Name, Scene] = {}
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
             found |= _steps(game, counter, draft)
@@ -221,28 +222,64 @@ def scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Nam
         found |= _stark(game, draft)
     for state in game.mechanisms.states:
         found["state", state.id] = state_sign(game, state, draft)
-    for card in game.cards:
-        for number in dict.fromkeys(card.copies):
-            found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
-    for deck in [d for d in game.decks if not d.open]:
-        found["card-back", deck.id] = card_faces.back(game, deck, draft)
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
     for name, mask in masks_of(game).items():
         found["counter", name, "mask"] = counters.hidden(game, game.counters[mask.model], draft)
-    for tray in (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game)):
-        if tray.bands:
-            found["tray", tray.name] = tray_scene(tray, draft)
-    for table in game.tables:
-        found["chart", table.id] = _chart(game, table, draft)
+    return found
+
+
+def _cards(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """The cards of the decks, and their backs."""
+    found: dict[Name, Scene] = {}
+    for card in game.cards:
+        for number in dict.fromkeys(card.copies):
+            found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
+    for deck in [d for d in game.decks if not d.open]:
+        found["card-back", deck.id] = card_faces.back(game, deck, draft)
+    return found
+
+
+def _trays(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """What counters lie in before they come, and after they are lost."""
+    trays = (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game))
+    return {("tray", tray.name): tray_scene(tray, draft) for tray in trays if tray.bands}
+
+
+def _title(game: Game, draft: Draft) -> dict[Name, Scene]:
+    return {("chart", "title-card"): title_card.title_card(game, draft)}
+
+
+def _charts(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """What is looked up in a window."""
+    found: dict[Name, Scene] = {
+        ("chart", table.id): _chart(game, table, draft) for table in game.tables
+    }
     if game.sheet.sequence:
         found["chart", "sequence"] = sequence_card.sequence_card(game, draft)
     if game.pools:
         found["chart", "pools"] = pool_card.pool_card(game, draft)
-    for scenario in game.scenarios:
-        found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
     return found
+
+
+def _setups(game: Game, draft: Draft) -> dict[Name, Scene]:
+    """How scenarios begin."""
+    return {
+        ("chart", f"setup-{scenario.id}"): setup_card.setup_card(game, scenario, draft)
+        for scenario in game.scenarios
+    }
+
+
+KINDS: Mapping[str, Callable[[Game, Draft], dict[Name, Scene]]] = {
+    "title": _title,
+    "counters": _counters,
+    "cards": _cards,
+    "trays": _trays,
+    "charts": _charts,
+    "set-ups": _setups,
+}
+"""What draws all that a module shows besides boards and displays, kind by kind."""
 
 
 def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:
@@ -282,7 +319,7 @@ def _has_back(game: Game, counter: str) -> bool:
     return (item.reduced if item.kind == "unit" else item.back) is not None
 
 
-def _displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
+def displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
     """Tracks that no map carries."""
     carried = {track for map in game.maps for track in map.tracks}
     return {t.id: play_table.display(game, t, draft) for t in game.tracks if t.id not in carried}

@@ -1,0 +1,86 @@
+"""What was read of files, and made of what stands in them, in earlier runs: found again as long as all is
+the same that it was read of. What was wrong there is found with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from builder.model.base import Model
+from builder.problems import PathKey, Problem
+from builder.spec.convert import convert
+from builder.spec.reading.nodes import Node, SourceFile, plain
+
+Read = TypeVar("Read")
+M = TypeVar("M", bound=Model)
+
+
+class Store(Protocol):
+    """Where values lie between runs, by a name for all that made them, sealed against others."""
+
+    def get(self, key: str) -> Any | None:
+        """The value, if there is one."""
+
+    def put(self, key: str, value: object) -> None:
+        """Keep a value."""
+
+
+@dataclass(frozen=True)
+class Readings:
+    """What was read before; without a store, everything is read anew."""
+
+    store: Store | None = None
+
+    def of_files(self, what: str, files: Sequence[SourceFile], read: Callable[[], Read]) -> Read:
+        """What is read of some files of text: where it stands there is a part of it."""
+        if self.store is None:
+            return read()
+        key = _hashed(what, [(file.name, file.text) for file in files])
+        found: Read | None = self.store.get(key)
+        if found is None:
+            found = read()
+            self.store.put(key, found)
+        return found
+
+    def parts(self, folder: str) -> Parts:
+        """The parts that were made for the game in a folder."""
+        return Parts(self.store, _hashed("parts", folder))
+
+
+@dataclass
+class Parts:
+    """Parts of a game, each by the tree that it was made of. What is wrong is never kept."""
+
+    _store: Store | None
+    _slot: str
+    _known: dict[str, Any] = field(default_factory=dict)
+    _now: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._known = (self._store.get(self._slot) if self._store else None) or {}
+
+    def make(self, model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[Problem]]:
+        """The part that a tree says (see :func:`convert`); one that says what a tree said before is that
+        of before."""
+        if self._store is None:
+            return convert(model, node, path)
+        key = _hashed(model.__qualname__, plain(node))
+        made: M | None = self._known.get(key)
+        problems: list[Problem] = []
+        if made is None:
+            made, problems = convert(model, node, path)
+        if made is not None:
+            self._now[key] = made
+        return made, problems
+
+    def keep(self) -> None:
+        """Keep the parts that there are now."""
+        if self._store and self._now.keys() != self._known.keys():
+            self._store.put(self._slot, self._now)
+
+
+def _hashed(what: str, given: object) -> str:
+    return hashlib.blake2b(f"{what} {given!r}".encode(), digest_size=20).hexdigest()

@@ -1,0 +1,56 @@
+"""Proofs that are kept step by step: equal to those that are not, and made again with what they read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder import resources
+from builder.build.cache import RenderCache
+from builder.build.keeping import Store
+from builder.build.proofs import Proofs
+from builder.model.game import Game
+from builder.rules.proving import check, complete
+from builder.spec import load_game
+from tests import small_game
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(RenderCache(tmp_path / "cache"))
+
+
+def _game(folder: Path) -> Game:
+    game = load_game(folder).game
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize("id", ["hue", "up-front", "alder"])
+def test_a_game_is_completed_and_checked_as_without_anything_kept(id: str, store: Store) -> None:
+    game = _game(resources.specs_folder() / id)
+    broken = game.model_copy(update={"scenarios": game.scenarios[1:], "markers": ()})
+    for each in (game, game, broken, game, broken):
+        assert complete(each, Proofs(store)) == complete(each)
+        assert check(each, [], Proofs(store)) == check(each, [])
+
+
+def test_a_step_is_gone_again_only_with_what_it_reads(tmp_path: Path, store: Store) -> None:
+    game, gone = _game(small_game.write(tmp_path)), []
+
+    def names(game: Game) -> list[Any]:
+        gone.append(game)
+        return [[unit.name for unit in game.units], {"tables": game.tables}]
+
+    stronger = game.units[0].model_copy(update={"count": 7})
+    renamed = game.units[0].model_copy(update={"name": "R7"})
+    others = [
+        game.model_copy(update={"units": (first, *game.units[1:])}) for first in (stronger, renamed)
+    ]
+    made = [Proofs(store)(each, "names", names) for each in (game, *others, game)]
+    assert [made[0][0][0], made[1][0][0], made[2][0][0]] == ["R1", "R1", "R7"]
+    assert len(gone) == 2
+    assert {type(table) for table in made[0][1]["tables"]} == {type(game.tables[0])}
+    assert made[0] == made[1] == made[3]
