@@ -8,8 +8,8 @@ from functools import partial
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import PAPERS, check_printing
 from builder.outputs import parts
-from builder.outputs.drawings import Shown
 from builder.outputs.formats import pdf
+from builder.outputs.maps import Sheets
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
 from builder.outputs.paper.kept_documents import Desk
@@ -85,7 +85,7 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
     leaves_out = False
     if bench.parts and "rulebook" not in bench.parts:
         shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
-        maps = Shown(shown)
+        maps = Sheets(shown)
     else:
         leaves_out = left_out(game, draft.tr.language, bench.runs)
     order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
