@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
@@ -20,27 +21,48 @@ from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
+if TYPE_CHECKING:
+    from builder.outputs.formats.png import Grounds
+
 
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
-    from builder.outputs.formats.png import Grounds
-
     game, first = bench.game, bench.languages[0]
     if (carried := carried_of(game)) is not None:
         return _carried(bench, carried)
     plain = None if bench.leads else pictures.scenes(game, *bench.scouted(first))
     plan = pictures.plan(game, bench.drafts, bench.maps, plain)
-    grounds = Grounds() if len(bench.drafts) > 1 else None
+    grounds = _grounds(bench)
     renderings = [
         Rendering(
             batch.key,
             ("png", partial(batch.digest, bench.digests)),
             partial(batch.render, bench.written, grounds),
         )
-        for batch in plan.batches
+        for batch in _in_turn(bench, plan.batches)
     ]
     renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
+
+
+def _grounds(bench: Workbench) -> Grounds | None:
+    """What is painted of boards, if several languages or builds have it in common."""
+    from builder.outputs.formats.png import Grounds, Latest
+
+    if bench.store is None and len(bench.drafts) < 2:
+        return None
+    return Grounds(bench.digests, bench.store or Latest())
+
+
+def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictures.Batch]:
+    """Batches in the order in which they are rendered. Where others draw the other languages, each begins
+    with other boards, and finds the ground of the rest painted at the end."""
+    if not bench.is_part:
+        return [*batches]
+    boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
+    turns, own = len(bench.languages), bench.languages.index(next(iter(bench.drafts)))
+    first = {board for number, board in enumerate(boards) if number % turns == own}
+    return sorted(batches, key=lambda b: 0 if b.board in first else 2 if b.board else 1)
 
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
