@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from builder.drawing.mapsheet import FieldDrawing, Fields, MapDrawing
     from builder.outputs.boards import Board
     from builder.outputs.formats import pdf
+    from builder.outputs.kept_forms import KeptForms
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
@@ -170,7 +171,18 @@ class Workbench:
         """What is written already of what is printed: each page and symbol once, for whoever shows it."""
         from builder.outputs.formats import pdf
 
-        return pdf.Parts(self.printing.colours)
+        colours = self.printing.colours
+        if self.kept_forms is None:
+            return pdf.Parts(colours)
+        return pdf.Parts(colours, keep=self.kept_forms)
+
+    @cached_property
+    def kept_forms(self) -> KeptForms | None:
+        """What is written already of the art of maps, if anything is kept."""
+        from builder.outputs.kept_forms import KeptForms
+
+        store = self.store
+        return KeptForms(store, self.digests, self.printing.colours) if store else None
 
     @cached_property
     def drawings(self) -> Drawings:
