@@ -135,12 +135,20 @@ POSSIBLE = (
     ("counters.yaml", "name: B1", ("name: B1", "name: B2", "name: Blue Bodyguards of the Bishop")),
     ("maps/field.yaml", "[150, 130]", ("[150, 130]", "[60, 60]")),
     ("examples/one.yaml", "A walk", ("A walk", "A march")),
+    (
+        "tables/crt.yaml",
+        "title: Combat Results Table",
+        ("title: Combat Results Table", "title: Combat"),
+    ),
+    ("maps/field.yaml", "title: The field", ("title: The field", "title: The meadow")),
+    ("maps/field.yaml", "name: Oak", ("name: Oak", "name: Elm")),
 )
 """Files, what stands in them, and what may stand there instead."""
 
 
 def test_builds_after_changes_at_random_are_those_from_nothing(options: Options) -> None:
     _with_an_example(options.folder)
+    _with_a_margin(options.folder)
     choose = random.Random(1967)
     now = {old: old for _, old, _ in POSSIBLE}
     for step in range(int(os.environ.get("CHITWRIGHT_CHANGES", "3"))):
@@ -161,6 +169,13 @@ def _with_an_example(folder: Path) -> None:
     for name, text in (("rules/en/1.md", SHOWN), ("examples/one.yaml", EXAMPLE)):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
+
+
+def _with_a_margin(folder: Path) -> None:
+    """Have the map's sheet show a table, and its field a place."""
+    path = folder / "maps/field.yaml"
+    text = path.read_text("utf-8").replace("sheet: [150, 130]", "sheet: [350, 260]")
+    path.write_text(text + 'tables: [crt]\nplaces: [{name: Oak, hex: "0202"}]\n', "utf-8")
 
 
 def _built(options: Options) -> set[str]:

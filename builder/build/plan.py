@@ -96,9 +96,7 @@ def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates)
     wanted = parts.whole(options.only) and bench.wanted != {"svg"}
     for map in game.maps if wanted else ():
         missing = [
-            lang
-            for lang, maps in bench.printed_maps.items()
-            if not maps.drawings[map.id].lies_there
+            lang for lang, maps in bench.printed_maps.items() if not maps.fields[map.id].lies_there
         ]
         if missing:
             bench.ink(map, bench.inked[missing[0]])

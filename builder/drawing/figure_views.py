@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.mapsheet import FieldDrawing
 from builder.model.ground.joined import JoinedMap
 from builder.model.ground.maps import spot
 from builder.model.space.hexes import HexLayout, Hexside
@@ -30,7 +30,7 @@ _BETWEEN = 3.0
 class Ground:
     """Where the places of a map lie on its sheet."""
 
-    drawing: MapDrawing
+    drawing: FieldDrawing
 
     @property
     def hex(self) -> float:
@@ -113,7 +113,7 @@ class Views:
     """The parts of a theatre's maps on which something happens, side by side in the theatre's order."""
 
     def __init__(
-        self, joined: JoinedMap, maps: Mapping[str, MapDrawing], places: Sequence[str]
+        self, joined: JoinedMap, maps: Mapping[str, FieldDrawing], places: Sequence[str]
     ) -> None:
         self._joined = joined
         own: dict[str, list[str]] = {}

@@ -22,7 +22,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_text
-from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.mapsheet import FieldDrawing
 from builder.model.game import Game
 from builder.model.ground.joined import JoinedMap
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
@@ -76,7 +76,7 @@ class Figures:
     def __init__(
         self,
         game: Game,
-        maps: Mapping[str, MapDrawing],
+        maps: Mapping[str, FieldDrawing],
         draft: Draft,
         pieces: Pieces | None = None,
         keep: Keep = _made,

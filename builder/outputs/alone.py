@@ -128,8 +128,8 @@ def _figures(game: Game) -> Iterator[Picture]:
 
 def _figure(game: Game, figure: Figure, draft: Draft) -> Scene:
     from builder.drawing.figures import Figures
-    from builder.drawing.mapsheet import map_sheet
+    from builder.drawing.mapsheet import field_of
 
     shown = game.boards_of(figure.map)
-    maps = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id in shown}
+    maps = {m.id: field_of(game, m, draft) for m in game.maps if m.id in shown}
     return Figures(game, maps, draft).draw(figure)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Scene, Text
-from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.mapsheet import FieldDrawing
 from builder.model.space import Plan
 
 _WORDS = ("names", "words")
@@ -43,13 +43,13 @@ class Board:
     slots: dict[str, tuple[Rect, ...]]
 
 
-def board_of(drawing: MapDrawing) -> Board:
+def board_of(drawing: FieldDrawing) -> Board:
     """What pages in the drawing's language show of a map."""
     words = [part for item in drawing.scene.items for part in _words(item)]
     return Board(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
 
 
-def art_of(drawing: MapDrawing) -> Scene:
+def art_of(drawing: FieldDrawing) -> Scene:
     """The field of a map without any words."""
     return _cut(drawing, _wordless(drawing.scene.items))
 
@@ -64,7 +64,7 @@ def art_name(map: str) -> str:
     return f"maps/{map}.png"
 
 
-def _cut(drawing: MapDrawing, items: Iterable[Item]) -> Scene:
+def _cut(drawing: FieldDrawing, items: Iterable[Item]) -> Scene:
     whole = drawing.scene
     return Cutter(Scene(whole.width, whole.height, [*items], whole.symbols)).cut(drawing.field)
 

@@ -23,6 +23,7 @@ from builder.outputs.watching import Reading, is_words, listening, watched, word
 from builder.problems import Problem
 
 Made = TypeVar("Made")
+Had = TypeVar("Had", covariant=True)
 
 
 class Store(Protocol):
@@ -227,11 +228,23 @@ class Drawing(Generic[Made]):
         return words_of(self.draft.tr, name) if is_words(name) else self.of.digest(name)
 
 
+class Kept(Protocol[Had]):
+    """A drawing, or several that are one thing."""
+
+    @property
+    def look(self) -> str:
+        """The same as long as what is seen of the thing is; empty if nothing is kept."""
+
+    @property
+    def value(self) -> Had:
+        """The thing."""
+
+
 @dataclass(frozen=True)
 class Shown(Mapping[str, Made]):
     """Drawings by their ids, each drawn when it is looked at."""
 
-    drawings: Mapping[str, Drawing[Made]]
+    drawings: Mapping[str, Kept[Made]]
 
     def __getitem__(self, id: str) -> Made:
         return self.drawings[id].value

@@ -15,6 +15,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.drawings import Drawing, Drawings, Shown, Store, digest_of
+from builder.outputs.maps import Sheet, Sheets, sheet_of
 from builder.outputs.outlines import outlined
 from builder.problems import Problem
 
@@ -22,16 +23,17 @@ if TYPE_CHECKING:
     from builder.drawing.figures import Figures
     from builder.drawing.ink.geometry import Rect
     from builder.drawing.ink.scene import Scene
-    from builder.drawing.mapsheet import Fields, MapDrawing
+    from builder.drawing.mapsheet import FieldDrawing, Fields, MapDrawing
     from builder.outputs.boards import Board
     from builder.outputs.formats import pdf
+    from builder.outputs.kept_forms import KeptForms
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
 FIGURES = "figures"
 """The kind of drawings that show figures of examples, and these themselves."""
 
-Maps = Mapping[str, "Shown[MapDrawing]"]
+Maps = Mapping[str, Sheets]
 """Every map in every language, by language and id."""
 
 
@@ -44,13 +46,13 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 @dataclass
 class Plates:
     """What maps have in common in every language: the fields that are inked already, and what the
-    drawings of each map read of the game."""
+    fields of each map read of the game."""
 
     fields: Fields = field(default_factory=dict)
     read: dict[str, set[str]] = field(default_factory=dict)
 
     def of(self, map: MapSheet, draft: Draft) -> set[str]:
-        """What is known to be read for a map in an ink."""
+        """What is known to be read for the field of a map in an ink."""
         return self.read.setdefault(f"{map.id} {draft.ink}", set())
 
 
@@ -113,7 +115,7 @@ class Workbench:
         """For screens."""
         return self._maps(self.drafts)
 
-    def scouted(self, language: str) -> tuple[Draft, Shown[MapDrawing]]:
+    def scouted(self, language: str) -> tuple[Draft, Sheets]:
         """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
         draft = Draft(translator_of(self.game, language))
         return draft, self._maps({language: draft})[language]
@@ -131,13 +133,13 @@ class Workbench:
     @cached_property
     def boards(self) -> dict[str, Shown[Board]]:
         """What pages show of the maps, by language."""
-        return {lang: Shown(dict(self._boards(self.maps[lang]))) for lang in self.drafts}
+        return {lang: Shown(dict(_boards(self.maps[lang].fields))) for lang in self.drafts}
 
     def art(self, map: str, language: str) -> Scene:
         """What pages in every language show of a map, as whoever draws in one has it."""
-        whole = self.maps[language].drawings[map]
-        draw, given = partial(_art, whole), (whole.look,)
-        _, (scene,) = outlined(whole.of, "art", whole.draft, draw, given, self.digests)
+        field = self.maps[language].fields[map]
+        draw, given = partial(_art, field), (field.look,)
+        _, (scene,) = outlined(field.of, "art", field.draft, draw, given, self.digests)
         return scene
 
     @cached_property
@@ -169,7 +171,18 @@ class Workbench:
         """What is written already of what is printed: each page and symbol once, for whoever shows it."""
         from builder.outputs.formats import pdf
 
-        return pdf.Parts(self.printing.colours)
+        colours = self.printing.colours
+        if self.kept_forms is None:
+            return pdf.Parts(colours)
+        return pdf.Parts(colours, keep=self.kept_forms)
+
+    @cached_property
+    def kept_forms(self) -> KeptForms | None:
+        """What is written already of the art of maps, if anything is kept."""
+        from builder.outputs.kept_forms import KeptForms
+
+        store = self.store
+        return KeptForms(store, self.digests, self.printing.colours) if store else None
 
     @cached_property
     def drawings(self) -> Drawings:
@@ -178,24 +191,20 @@ class Workbench:
 
     def _maps(self, drafts: Mapping[str, Draft]) -> Maps:
         return {
-            lang: Shown({m.id: self._map(m, draft) for m in self.game.maps})
+            lang: Sheets({m.id: self._map(m, draft) for m in self.game.maps})
             for lang, draft in drafts.items()
         }
 
-    def _map(self, map: MapSheet, draft: Draft) -> Drawing[MapDrawing]:
+    def _map(self, map: MapSheet, draft: Draft) -> Sheet:
         """A map to be drawn. What its field reads is read in each language, whoever inks it."""
-        draw, read = partial(_sheet, map, self.plates.fields), self.plates.of(map, draft)
-        return Drawing(self.drawings, "map", draft, draw, (map,), read, self._seen_of)
+        read = self.plates.of(map, draft), self.reading(f"margin of {map.id}")
+        return sheet_of(self.drawings, map, draft, self.plates.fields, read, self.digests)
 
-    def _seen_of(self, map: MapDrawing) -> str:
-        """All of a map that others show: its scene, and where things lie on it."""
-        places = map.layout, map.field, map.boxes, map.slots
-        return f"{self.digests.of(map.scene).hex()} {digest_of(places)}"
-
-    def laid_out(self, whole: Drawing[MapDrawing]) -> MapDrawing:
+    def laid_out(self, sheet: Sheet) -> MapDrawing:
         """A map for who need not look at it: where all lies is known, its scene outlined."""
-        draw, given = partial(_laid_out, whole), (whole.look,)
-        known, (scene,) = outlined(whole.of, "laid out", whole.draft, draw, given, self.digests)
+        of, draft = sheet.field.of, sheet.field.draft
+        draw, given = partial(_laid_out, sheet), (sheet.look,)
+        known, (scene,) = outlined(of, "laid out", draft, draw, given, self.digests)
         return replace(known, scene=scene)
 
     def ink(self, map: MapSheet, draft: Draft) -> None:
@@ -205,19 +214,13 @@ class Workbench:
         game = self.drawings.noted(self.plates.of(map, draft))
         ink_field(game, map, replace(draft, problems=[]), self.plates.fields)
 
-    def _boards(self, maps: Shown[MapDrawing]) -> Iterator[tuple[str, Drawing[Board]]]:
-        """What pages show of maps: kept by itself, so that no map is looked at for it again."""
-        for id, whole in maps.drawings.items():
-            draw = partial(_board, whole)
-            yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.look,))
-
     def _figures(self, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
         from builder.drawing.figures import Figures
         from builder.drawing.ink.cropping import Pieces
 
-        pieces = Pieces()
+        pieces, fields = Pieces(), {lang: sheets.fields for lang, sheets in maps.items()}
         return {
-            lang: Figures(game, maps[lang], own, pieces, _Keep(maps[lang]))
+            lang: Figures(game, Shown(fields[lang]), own, pieces, _Keep(fields[lang]))
             for lang, (game, own) in self._noted_by_figures(drafts).items()
         }
 
@@ -249,40 +252,42 @@ class Workbench:
         return list(dict.fromkeys([*self.noted, *found]))
 
 
+_FieldsById = Mapping[str, "Drawing[FieldDrawing]"]
+
+
 @dataclass(frozen=True)
 class _Keep:
     """The parts of maps that lie below figures, in a language (see ``drawing.figures.Keep``)."""
 
-    maps: Shown[MapDrawing]
+    fields: _FieldsById
 
     def __call__(self, map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
-        whole = self.maps.drawings[map]
-        return Drawing(whole.of, "part", whole.draft, partial(_part, make), (whole.look, box)).value
+        field = self.fields[map]
+        return Drawing(field.of, "part", field.draft, partial(_part, make), (field.look, box)).value
 
 
 def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
     return make()
 
 
-def _laid_out(
-    whole: Drawing[MapDrawing], game: Game, draft: Draft
-) -> tuple[MapDrawing, list[Scene]]:
-    return replace(whole.value, scene=whole.value.scene.blank()), [whole.value.scene]
+def _laid_out(sheet: Sheet, game: Game, draft: Draft) -> tuple[MapDrawing, list[Scene]]:
+    return replace(sheet.value, scene=sheet.value.scene.blank()), [sheet.value.scene]
 
 
-def _board(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> Board:
+def _boards(fields: _FieldsById) -> Iterator[tuple[str, Drawing[Board]]]:
+    """What pages show of maps: kept by itself, so that no map is looked at for it again."""
+    for id, whole in fields.items():
+        draw = partial(_board, whole)
+        yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.look,))
+
+
+def _board(field: Drawing[FieldDrawing], game: Game, draft: Draft) -> Board:
     from builder.outputs.boards import board_of
 
-    return board_of(whole.value)
+    return board_of(field.value)
 
 
-def _art(whole: Drawing[MapDrawing], game: Game, draft: Draft) -> tuple[None, list[Scene]]:
+def _art(field: Drawing[FieldDrawing], game: Game, draft: Draft) -> tuple[None, list[Scene]]:
     from builder.outputs.boards import art_of
 
-    return None, [art_of(whole.value)]
-
-
-def _sheet(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> MapDrawing:
-    from builder.drawing.mapsheet import map_sheet
-
-    return map_sheet(game, map, draft, fields)
+    return None, [art_of(field.value)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from builder.drawing.ink.scene import Discs, Image, Path, Scene, Sub
+from builder.drawing.ink.scene import Digests, Discs, Image, Path, Scene, Sub
 from builder.drawing.ink.text import add_text, text_width
-from builder.outputs.formats import png
+from builder.outputs.formats import pdf, png
 from tests.outputs.scenes import PAPER, WATER, at, card, counter, opened, tally
 from tests.outputs.scenes import png as picture
 
@@ -242,3 +242,34 @@ def test_a_large_picture_in_bands_looks_as_a_whole_one(monkeypatch: pytest.Monke
     pixels = banded.size[0] * banded.size[1]
     same = ImageChops.difference(banded, whole).convert("L").histogram()[0]
     assert same > 0.999 * pixels  # edges may fall a hair beside
+
+
+def _over(ground: str, *, words: str = "") -> Scene:
+    """A ground with words upon it."""
+    scene = Scene(30, 20)
+    below = Scene(30, 20)
+    below.rect(-1, -1, 32, 22, fill=ground)
+    below.disc(10, 10, 6.3, fill="#aa0000")
+    scene.place(below, 0, 0)
+    add_text(scene, 4, 12, words, "serif", 6, fill="#123456")
+    return scene
+
+
+def test_a_ground_is_painted_once_and_the_picture_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted: list[int] = []
+    paint = png._paint
+    monkeypatch.setattr(png, "_paint", lambda *a, **k: (painted.append(1), paint(*a, **k)))
+    grounds, parts = png.Grounds(Digests(), png.Latest()), pdf.Parts()
+    for ground, words, times in (
+        ("#00aa00", "one", 2),
+        ("#00aa00", "two", 1),
+        ("#0000aa", "two", 2),
+        ("#0000aa", "three", 1),
+    ):
+        scene = _over(ground, words=words)
+        painted.clear()
+        found = png.render(scene, 150, colours=64, parts=parts, grounds=grounds)
+        assert len(painted) == times
+        assert found == png.render(scene, 150, colours=64)

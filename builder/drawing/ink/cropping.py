@@ -14,6 +14,7 @@ from operator import is_
 
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
+from builder.drawing.ink.symbols import needed, part
 from builder.drawing.ink.text import start_of, text_width
 
 BLEED = 1.5
@@ -59,9 +60,7 @@ class Cutter:
         """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
         found = (self._piece(item, box) for item in self._scene.items)
         moved = [item for item in found if item is not None]
-        used = _used(moved, self._scene.symbols)
-        symbols = {n: i for n, i in self._scene.symbols.items() if n in used}
-        return Scene(box.width, box.height, moved, symbols)
+        return Scene(box.width, box.height, moved, needed(moved, self._scene.symbols))
 
     def _piece(self, item: Item, box: Rect) -> Item | None:
         """What a rectangle leaves of an item, moved to its origin; cut once."""
@@ -73,10 +72,7 @@ class Cutter:
 
     def around(self, box: Rect) -> Scene:
         """The scene without what cannot show in a rectangle; nothing that is left is cut or moved."""
-        items, wide = self._met(self._scene.items, box.inset(-BLEED)), self._scene
-        used = _used(items, wide.symbols)
-        symbols = {name: inner for name, inner in wide.symbols.items() if name in used}
-        return Scene(wide.width, wide.height, items, symbols)
+        return part(self._scene, self._met(self._scene.items, box.inset(-BLEED)))
 
     def _met(self, items: Sequence[Item], wide: Rect) -> list[Item]:
         found: list[Item] = []
@@ -392,14 +388,3 @@ def _moved(item: Item, dx: float, dy: float) -> Item:
                 return replace(item, x=item.x + dx, y=item.y + dy)
             a, b, c, d, e, f = item.matrix
             return replace(item, matrix=(a, b, c, d, e + dx, f + dy))
-
-
-def _used(items: Iterable[Item], symbols: dict[str, list[Item]]) -> set[str]:
-    """The names of the symbols that items place, those inside of symbols among them."""
-    found: set[str] = set()
-    for item in items:
-        if isinstance(item, Group):
-            found |= _used(item.items, symbols)
-        elif isinstance(item, Use) and item.symbol not in found:
-            found |= {item.symbol} | _used(symbols.get(item.symbol, ()), symbols)
-    return found

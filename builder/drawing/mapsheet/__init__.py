@@ -1,6 +1,19 @@
 """In: a map of a game. Out: the sheet that people hang on a wall, as one scene in mm: the drawn field
 with its title, legend, compass, charts and tracks round it."""
 
-from builder.drawing.mapsheet.sheet import Fields, MapDrawing, ink_field, map_layout, map_sheet
+from builder.drawing.mapsheet.field import FieldDrawing, Fields, field_of, ink_field
+from builder.drawing.mapsheet.margin import MarginDrawing, margin_of
+from builder.drawing.mapsheet.sheet import MapDrawing, joined, map_layout, map_sheet
 
-__all__ = ["Fields", "MapDrawing", "ink_field", "map_layout", "map_sheet"]
+__all__ = [
+    "FieldDrawing",
+    "Fields",
+    "MapDrawing",
+    "MarginDrawing",
+    "field_of",
+    "ink_field",
+    "joined",
+    "map_layout",
+    "map_sheet",
+    "margin_of",
+]

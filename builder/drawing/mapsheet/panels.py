@@ -20,7 +20,7 @@ FRAME = 2.8
 _NORTH = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
 
 
-def draw_margin(scene: Scene, theme: Theme, field: Rect) -> None:
+def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
     """Paint over what runs off the field, and frame it."""
     outer = [Sub(Rect(0, 0, scene.width, scene.height).corners(), True)]
     scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)

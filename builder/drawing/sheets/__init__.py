@@ -20,10 +20,11 @@ from builder.drawing.sheets.pages.tile_pages import tile_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
 from builder.drawing.sheets.templates import template_of
 from builder.drawing.sheets.tiling import without
-from builder.drawing.sheets.whole_map import WholeMap, bled, whole
+from builder.drawing.sheets.whole_map import ART, WholeMap, bled, whole
 
 __all__ = [
     "A4",
+    "ART",
     "LETTER",
     "PAPERS",
     "Paper",

@@ -6,14 +6,17 @@ sees there would be found when the page is searched or read aloud.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
+from builder.drawing.ink.symbols import needed
 
-WHOLE = "whole-map"
-"""What the symbols are called that a map is on every page."""
+ART, WORDS = "map-art", "map-words"
+"""What the names of the symbols begin with that a map is on every page, without words and with them."""
 
 
 class WholeMap:
@@ -22,18 +25,40 @@ class WholeMap:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self._cutter = Cutter(scene)
-        self._layers = [(words, list(items)) for words, items in groupby(scene.items, _has_words)]
+        self._layers = [
+            _Layer(scene, words, list(items)) for words, items in groupby(scene.items, _has_words)
+        ]
 
     def place(self, page: Scene, x: float, y: float, seen: Rect, scale: float = 1.0) -> None:
         """Put the map on a page with its upper left corner at (x, y), where only ``seen`` of the page
         will show it. As ``Scene.place``, but under fixed names: the digest of a map takes as long as
         drawing it."""
         window = seen.moved(-x, -y).scaled(1 / scale)
-        page.symbols.update(self.scene.symbols)
-        for number, (words, items) in enumerate(self._layers):
-            name = f"{WHOLE}-{number}"
-            page.symbols[name] = self._cutter.seen(items, window) if words else items
+        for number, layer in enumerate(self._layers):
+            name = f"{WORDS if layer.words else ART}-{number}"
+            shown = layer if not layer.words else layer.seen(self._cutter, window)
+            page.symbols.update(shown.symbols)
+            page.symbols[name] = shown.items
             page.items.append(Use(name, [(x, y, scale, 0.0)]))
+
+
+@dataclass(frozen=True)
+class _Layer:
+    """Neighbouring items of a map, all with words or all without."""
+
+    scene: Scene
+    words: bool
+    items: list[Item]
+
+    @cached_property
+    def symbols(self) -> dict[str, list[Item]]:
+        """What the items place, and nothing else: a page need not be written anew because of something
+        that it does not show."""
+        return needed(self.items, self.scene.symbols)
+
+    def seen(self, cutter: Cutter, window: Rect) -> _Layer:
+        """Without what lies outside of a window."""
+        return replace(self, items=cutter.seen(self.items, window))
 
 
 def whole(scene: Scene) -> Scene:
@@ -48,8 +73,8 @@ def bled(scene: Scene, bleed: float) -> Scene:
     page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))
     ground = next((i.fill for i in scene.items if isinstance(i, Path) and i.fill), "#ffffff")
     page.rect(0, 0, page.width, page.height, fill=ground)
-    page.symbols[WHOLE] = scene.items
-    page.items.append(Use(WHOLE, [(bleed, bleed, 1.0, 0.0)]))
+    page.symbols[WORDS] = scene.items
+    page.items.append(Use(WORDS, [(bleed, bleed, 1.0, 0.0)]))
     return page
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
@@ -62,12 +62,24 @@ class _Known:
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
+Keep = Callable[[str, Mapping[str, list[Item]], Callable[[], Form]], Form]
+"""Gives the form of a symbol of a scene with some symbols, written if it is not kept."""
+
+
+def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], Form]) -> Form:
+    """Nothing is kept."""
+    return write()
+
+
 class Parts:
     """Everything that was written so far in some colours. What is handed in must not change any more.
-    What is read only once, and never kept, is packed ``quickly``."""
+    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds."""
 
-    def __init__(self, colours: Colours = "rgb", *, quickly: bool = False) -> None:
+    def __init__(
+        self, colours: Colours = "rgb", *, quickly: bool = False, keep: Keep = _afresh
+    ) -> None:
         self.colours, self.quickly = colours, quickly
+        self._keep = keep
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
@@ -110,7 +122,7 @@ class Parts:
         for known in written:
             if known.means(symbols):
                 return known.form
-        form = self._written(items, symbols)
+        form = self._keep(symbol, symbols, lambda: self._written(items, symbols))
         written.append(_Known(form, items, _within(items, symbols)))
         return form
 

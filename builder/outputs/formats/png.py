@@ -11,14 +11,15 @@ import io
 import math
 import tempfile
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zlib_ng import zlib_ng
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.symbols import part
 from builder.outputs.formats import pdf
 from builder.outputs.formats.png_strips import Strips
 
@@ -35,6 +36,8 @@ _LARGE = 64_000_000
 """Pixels of a picture from which on it is painted in bands."""
 _BAND = 8_000_000
 """Pixels of a band."""
+_BLOCK = 1 << 16
+"""Bytes of what is packed that are unpacked at once."""
 _FEW = 16
 """Colours that take half a byte a pixel at most, in files that the library writes."""
 
@@ -58,8 +61,8 @@ def render(
     """The scene as a PNG of ``dpi`` pixels an inch, on white unless ``transparent``.
 
     ``colours`` (2 to 256) makes a palette image of at most so many colours. What ``parts`` have of the
-    scene is not written again for it; with ``grounds`` its first item is not painted again, if the last
-    picture had the same.
+    scene is not written again for it; with ``grounds`` its first item is not painted again if they have
+    it.
     """
     size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
@@ -74,35 +77,65 @@ def render(
     return packed(image, dpi)
 
 
-class Grounds:
-    """What lies below in pictures that are painted one after another, as maps do below the words of
-    several languages: it is painted once for those that have it in common."""
+class Keep(Protocol):
+    """Where what was painted lies, perhaps for later builds too."""
+
+    def get(self, key: str) -> Any | None:
+        """What was put there under a key, if it still is."""
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep something."""
+
+
+class Latest:
+    """Keeps the last thing alone."""
 
     def __init__(self) -> None:
-        self._last: tuple[Hashable, bytearray] = None, bytearray()
+        self._last: tuple[str, bytes | None] = "", None
 
-    def __reduce__(self) -> tuple[type[Grounds], tuple[()]]:
-        """Another process paints for itself."""
-        return Grounds, ()
+    def get(self, key: str) -> bytes | None:
+        """The last thing, if this is its key."""
+        return self._last[1] if self._last[0] == key else None
+
+    def put(self, key: str, value: bytes) -> None:
+        """Forget what was there before."""
+        self._last = key, value
+
+
+class Grounds:
+    """What lies below in pictures, as a map's art does below its words and margin: it is painted once for
+    all that have it in common, in several languages and, if it is kept, in later builds."""
+
+    def __init__(self, digests: Digests, keep: Keep) -> None:
+        self._digests, self._keep = digests, keep
 
     def painted(self, scene: Scene, size: tuple[int, int], parts: pdf.Parts) -> Image:
         """A scene stretched to so many pixels, on white; its first item is the ground."""
-        below, above = (
-            Scene(scene.width, scene.height, items, scene.symbols)
-            for items in (scene.items[:1], scene.items[1:])
-        )
-        part = parts.page(below)
-        known = size, part.code, tuple(form.name for form in part.forms)
-        if self._last[0] != known:
-            self._last = None, bytearray()
-            bitmap = _blank(size, transparent=False)
-            with _document([below], parts) as document:
-                _paint(document[0], bitmap, size, size[1])
-            self._last = known, bitmap
-        bitmap = bytearray(self._last[1])
+        below, above = (part(scene, items) for items in (scene.items[:1], scene.items[1:]))
+        bitmap = self._ground(below, size, parts)
         with _document([above], parts) as document:
             _paint(document[0], bitmap, size, size[1])
         return _image(bitmap, size)
+
+    def _ground(self, below: Scene, size: tuple[int, int], parts: pdf.Parts) -> bytearray:
+        key = f"ground {size} {parts.colours} {self._digests.of(below).hex()}"
+        bitmap = _blank(size, transparent=False)
+        if (kept := self._keep.get(key)) is not None:
+            _unpack(kept, bitmap)
+            return bitmap
+        with _document([below], parts) as document:
+            _paint(document[0], bitmap, size, size[1])
+        self._keep.put(key, zlib_ng.compress(bitmap, 1))
+        return bitmap
+
+
+def _unpack(packed: bytes, bitmap: bytearray) -> None:
+    """Fill pixels from the top, part by part: a picture is not held twice."""
+    unpacker, at = zlib_ng.decompressobj(), 0
+    for start in range(0, len(packed), _BLOCK):
+        data = unpacker.decompress(packed[start : start + _BLOCK])
+        bitmap[at : at + len(data)] = data
+        at += len(data)
 
 
 def is_large(scene: Scene, dpi: float) -> bool:

@@ -13,7 +13,7 @@ from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.sheets import Paper, Picture
 from builder.model.game import Game
 from builder.outputs.boards import COLOURS, art_dpi, art_name
-from builder.outputs.drawings import Drawing
+from builder.outputs.drawings import Drawing, Kept
 from builder.outputs.formats import png
 from builder.outputs.outlines import outlined
 from builder.outputs.output import Drawn, Output, Rendering
@@ -93,7 +93,7 @@ def _cover(bench: Workbench, language: str) -> Scene | None:
 
 
 def _cover_over(
-    first: Sequence[Drawing[MapDrawing]], game: Game, draft: Draft
+    first: Sequence[Kept[MapDrawing]], game: Game, draft: Draft
 ) -> tuple[None, list[Scene]]:
     maps = [drawing.value for drawing in first]
     picture = Picture(maps[0].scene, maps[0].field) if maps else None

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet import MapDrawing
 from builder.model.game import Game
-from builder.outputs.drawings import Shown
+from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
 from builder.outputs.paper.print_and_play import Document, Job, Order
 from builder.outputs.paper.rulebook.examples import Told, told
@@ -26,7 +25,7 @@ class Desk:
 
     bench: Workbench
     draft: Draft
-    maps: Shown[MapDrawing]
+    maps: Sheets
     order: Order
     _told: dict[int, tuple[Game, Mapping[str, Told]]] = field(default_factory=dict)
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from builder.drawing.ink.scene import Digests
 from builder.outputs.drawings import Store
 from builder.outputs.formats import pdf
+from builder.outputs.kept_forms import KeptForms, Lacking
 from builder.outputs.paper.print_and_play import Document
 
-Pages = dict[bytes, pdf.Part]
+Pages = dict[bytes, Lacking]
 """Written pages by the digests of what they show."""
 
 
@@ -22,6 +23,7 @@ class KeptPages:
     store: Store
     game: str
     digests: Digests
+    forms: KeptForms
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
         """The document as a PDF; all of its pages are kept."""
@@ -29,12 +31,14 @@ class KeptPages:
         missing = [scene for scene in document.pages if not parts.has(scene)]
         known: Pages = (self.store.get(slot) if missing else None) or {}
         for scene in missing:
-            if part := known.get(self.digests.of(scene)):
+            page = known.get(self.digests.of(scene))
+            if page and (part := self.forms.whole(page)):
                 parts.adopt(scene, part)
         data = pdf.render(document.pages, document.info, document.navigation, parts)
         pages = {self.digests.of(scene): parts.page(scene) for scene in document.pages}
         if not pages.keys() <= known.keys():
-            self.store.put(slot, pages)
+            apart = {digest: self.forms.apart(part) for digest, part in pages.items()}
+            self.store.put(slot, apart)
         return data
 
     def _slot(self, document: Document, parts: pdf.Parts) -> str:

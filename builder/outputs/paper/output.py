@@ -8,8 +8,8 @@ from functools import partial
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import PAPERS, check_printing
 from builder.outputs import parts
-from builder.outputs.drawings import Shown
 from builder.outputs.formats import pdf
+from builder.outputs.maps import Sheets
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
 from builder.outputs.paper.kept_documents import Desk
@@ -85,7 +85,7 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
     leaves_out = False
     if bench.parts and "rulebook" not in bench.parts:
         shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
-        maps = Shown(shown)
+        maps = Sheets(shown)
     else:
         leaves_out = left_out(game, draft.tr.language, bench.runs)
     order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
@@ -100,7 +100,8 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
-    kept = KeptPages(bench.store, bench.game.id, bench.digests) if bench.store else None
+    store, forms = bench.store, bench.kept_forms
+    kept = KeptPages(store, bench.game.id, bench.digests, forms) if store and forms else None
     for language, documents in bench.printed.items():
         for name, document in documents.items():
             yield Rendering(

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import translator_of
 from builder.model.carried import Carried
 from builder.model.game import Game
-from builder.outputs.drawings import Shown
+from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.paper.output import rulebooks
@@ -26,33 +25,34 @@ from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
+if TYPE_CHECKING:
+    from builder.outputs.formats.png import Grounds
+
 Said = TypeVar("Said")
 
 
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
-    from builder.outputs.formats.png import Grounds
-
     game, first = bench.game, bench.languages[0]
     if (carried := carried_of(game)) is not None:
         return _carried(bench, carried)
     plain = None if bench.leads else _shown(bench, *bench.scouted(first))
     shown = {lang: _shown(bench, draft, bench.maps[lang]) for lang, draft in bench.drafts.items()}
     plan = pictures.plan(game, shown, bench.digests, plain)
-    grounds = Grounds() if len(bench.drafts) > 1 else None
+    grounds = _grounds(bench)
     renderings = [
         Rendering(
             batch.key,
             ("png", partial(batch.digest, bench.digests)),
             partial(batch.render, bench.written, grounds),
         )
-        for batch in plan.batches
+        for batch in _in_turn(bench, plan.batches)
     ]
     renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
 
 
-def _shown(bench: Workbench, draft: Draft, maps: Shown[MapDrawing]) -> pictures.Shown:
+def _shown(bench: Workbench, draft: Draft, maps: Sheets) -> pictures.Shown:
     """What the module shows in a language, as far as it is kept outlined."""
     boards = {id: bench.laid_out(whole) for id, whole in maps.drawings.items()}
     scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
@@ -85,6 +85,26 @@ def _named(
 ) -> tuple[list[pictures.Name], list[Scene]]:
     drawn = draw(game, draft)
     return [*drawn], [*drawn.values()]
+
+
+def _grounds(bench: Workbench) -> Grounds | None:
+    """What is painted of boards, if several languages or builds have it in common."""
+    from builder.outputs.formats.png import Grounds, Latest
+
+    if bench.store is None and len(bench.drafts) < 2:
+        return None
+    return Grounds(bench.digests, bench.store or Latest())
+
+
+def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictures.Batch]:
+    """Batches in the order in which they are rendered. Where others draw the other languages, each begins
+    with other boards, and finds the ground of the rest painted at the end."""
+    if not bench.is_part:
+        return [*batches]
+    boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
+    turns, own = len(bench.languages), bench.languages.index(next(iter(bench.drafts)))
+    first = {board for number, board in enumerate(boards) if number % turns == own}
+    return sorted(batches, key=lambda b: 0 if b.board in first else 2 if b.board else 1)
 
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:

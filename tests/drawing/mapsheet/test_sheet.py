@@ -19,7 +19,7 @@ from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
 from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.drawing.mapsheet.strip import fill_strip
-from builder.drawing.sheets.whole_map import WHOLE, whole
+from builder.drawing.sheets.whole_map import ART, whole
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
@@ -411,6 +411,6 @@ def test_a_field_that_another_language_has_inked_makes_the_same_sheet() -> None:
     shared = map_sheet(found, map, japanese, fields).scene
     assert len(fields) == 1
     parts, pages = pdf.Parts(), [whole(scene).symbols for scene in (english, shared)]
-    ground, again = (parts.form(f"{WHOLE}-0", symbols) for symbols in pages)
+    ground, again = (parts.form(f"{ART}-0", symbols) for symbols in pages)
     assert ground is again
     assert shared.dump() == map_sheet(found, map, japanese).scene.dump()

@@ -10,7 +10,7 @@ from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.pages.counter_pages import counter_sheets
 from builder.drawing.sheets.tiling import OVERLAP, tiling
-from builder.drawing.sheets.whole_map import WHOLE
+from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, uses, words
 
 GAME = game()
@@ -138,7 +138,7 @@ def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> Non
     assert len(pages) == len(cut.tiles)
     for page in (plan, *pages):
         uses = [item.symbol for item in page.items if isinstance(item, Use)]
-        assert [name for name in uses if name.startswith(WHOLE)] == [f"{WHOLE}-0"]
+        assert [name for name in uses if name.startswith((ART, WORDS))] == [f"{ART}-0"]
     shown = next(i for i in pages[1].items if isinstance(i, Use)).places[0]
     room, part = cut.tiles[1].form.room, cut.tiles[1].part
     assert room.holds(part.moved(*shown[:2]))

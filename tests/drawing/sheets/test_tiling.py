@@ -15,7 +15,7 @@ from builder.drawing.sheets.tiling import (
     seams,
     tiling,
 )
-from builder.drawing.sheets.whole_map import WHOLE
+from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, words
 from tests.games import drawn, vietnam
 
@@ -168,7 +168,7 @@ def test_tiles_share_the_ground_and_bear_only_the_words_that_they_show() -> None
     cut = tiling(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
     shown = []
     for tile, page in zip(cut.tiles, pages, strict=True):
-        ground, lettering = (page.symbols[f"{WHOLE}-{i}"] for i in (0, 1))
+        ground, lettering = page.symbols[f"{ART}-0"], page.symbols[f"{WORDS}-1"]
         assert ground == scene.items[:1]
         shown.append({item.text for item in numbers_of(lettering)})
         for item in numbers_of(scene.items):

@@ -87,6 +87,12 @@ class Batch:
     tile: int = 0
     rows: int = 0
 
+    @property
+    def board(self) -> str:
+        """The map that is shown, if it is a board."""
+        kind, *rest = self.names[0][0]
+        return rest[0] if kind == "board" else ""
+
     def render(self, parts: pdf.Parts | None = None, grounds: Grounds | None = None) -> bytes:
         """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a
         board is not written again for it, nor painted what ``grounds`` have."""
@@ -98,7 +104,7 @@ class Batch:
             made = png.render_many(
                 self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
             )
-        elif self.names[0][0][0] == "board":
+        elif self.board:
             made = [self._board(scene, parts, grounds) for scene in self.scenes]
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
@@ -202,10 +208,9 @@ def plan(
     return PicturePlan(tuple(batches), own.boards, own.displays, _titles(game), titles)
 
 
-def _board_of(batch: Batch) -> tuple[str, ...]:
+def _board_of(batch: Batch) -> tuple[bool, str]:
     """The boards first, each in all languages, so that their ground is painted once."""
-    name = batch.names[0][0]
-    return name if name[0] == "board" else ("other",)
+    return not batch.board, batch.board
 
 
 def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:

@@ -1,0 +1,122 @@
+"""What stands beside the field of a map: its title with compass and scale, charts, tracks, the note."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.themes import theme_of
+from builder.drawing.mapsheet.panels import (
+    FRAME,
+    draw_cartouche,
+    draw_compass,
+    draw_note,
+    draw_scale,
+)
+from builder.drawing.mapsheet.plan import EDGE, SheetPlan, plan_sheet
+from builder.drawing.mapsheet.strip import WIDE_STRIP, Block, fill_strip
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+
+_COMPASS = 62.0
+"""What compass and scale take of a wide title, in mm."""
+
+_WIDEST = 160.0
+"""The title's greatest width in mm: larger, and it shouts."""
+
+Boxes = dict[str, dict[str, Rect]]
+"""The boxes of a sheet's tracks by track and box id."""
+
+
+@dataclass(frozen=True)
+class MarginDrawing:
+    """What stands on a map sheet beside its field, as a scene of the sheet's size and title in mm, and
+    the boxes of its tracks."""
+
+    scene: Scene
+    boxes: Boxes
+
+
+def margin_of(game: Game, map: MapSheet, draft: Draft) -> MarginDrawing:
+    """Draw what stands beside a map's field: of the field itself only its box counts."""
+    theme = theme_of(game, map.theme, draft.ink)
+    plan = plan_sheet(game, map, draft)
+    scene = Scene(plan.width, plan.height, title=draft.tr(map.title))
+    return MarginDrawing(scene, _furniture(game, map, plan, theme, draft, scene))
+
+
+def _no_strip(map: MapSheet, draft: Draft) -> None:
+    """Say of what a sheet names that nothing of it is there, if it names anything."""
+    for field, named in (("tracks", map.tracks), ("tables", map.tables)):
+        if named:
+            draft.warn(
+                "sheet-too-full", f"there is no room on the sheet for its {field}",
+                ("maps", map.id, field), "make the sheet larger or the hexes smaller",
+            )  # fmt: skip
+
+
+def _furniture(
+    game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, draft: Draft, scene: Scene
+) -> Boxes:
+    strip = plan.strip
+    right = max(plan.field.right, strip.right - FRAME)
+    foot = Rect(EDGE, plan.height - EDGE - 1, right - EDGE, 1)
+    draw_note(scene, theme, draft, foot, map)
+    if strip.width < 40 or strip.height < 24:
+        _no_strip(map, draft)
+        return {}
+    blocks, title = fill_strip(game, map, draft, strip)
+    for block in blocks:
+        scene.place(block.scene, block.at.x, block.at.y, scale=block.scale)
+    _title(game, map, plan, theme, draft, scene, title)
+    return _boxes(blocks)
+
+
+def _boxes(blocks: list[Block]) -> Boxes:
+    return {b.track: b.placed_boxes() for b in blocks if b.track}
+
+
+def _title(
+    game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, draft: Draft, scene: Scene, box: Rect
+) -> None:
+    """The cartouche, with compass and scale below it, or beside it where the strip is wide."""
+    series = draft.tr(game.sheet.title)
+    if series == draft.tr(map.title):
+        series = ""
+    if box.width >= WIDE_STRIP:
+        left = Rect(box.x, box.y, box.width - _COMPASS, box.height)
+        draw_cartouche(scene, theme, draft, left.inset(0.35).moved(-0.35, -0.35), map, series)
+        _compass(map, theme, draft, scene, Rect(left.right, box.y, _COMPASS, box.height), True)
+        return
+    below = 24.0 if box.height >= 52 else 0.0
+    box = Rect(box.x, box.y, min(box.width, _WIDEST), box.height)
+    high = min(box.height - below - 0.7, 0.5 * box.width)
+    draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
+    if not below:
+        return
+    _compass(
+        map, theme, draft, scene, Rect(box.x, box.y + high, box.width, box.height - high), False
+    )
+
+
+def _compass(
+    map: MapSheet, theme: Theme, draft: Draft, scene: Scene, rest: Rect, below: bool
+) -> None:
+    """Compass and scale side by side in a room, or the scale below the compass. A display has neither."""
+    if map.display is not None:
+        return
+    across = map.hex_size if map.is_grid else 10.0
+    if below:
+        radius = min(11.0, (rest.height - 16) / 2 - 2.4)
+        draw_compass(scene, theme, draft, rest.centre[0], rest.y + radius + 5.4, radius, map)
+        room = Rect(rest.x + 4, rest.bottom - 12, rest.width - 4, 10)
+        draw_scale(scene, theme, draft, room, map, across)
+        return
+    radius = min(9.5, rest.height / 2 - 4.2)
+    x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
+    draw_compass(scene, theme, draft, x, y, radius, map)
+    room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
+    draw_scale(scene, theme, draft, room, map, across)

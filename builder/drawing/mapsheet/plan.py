@@ -1,0 +1,67 @@
+"""Where things lie on the sheet of a map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.maps.image import whole_picture
+from builder.drawing.mapsheet.panels import FRAME
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.space import Plan
+
+EDGE = 5.0
+"""The least distance of anything from the sheet's edge, in mm."""
+
+_NOTE = 4.0
+
+
+@dataclass(frozen=True)
+class SheetPlan:
+    """The size of a sheet in mm, where the places of its map lie, the field's box, and the strip where
+    more room is left. Field and margin are drawn apart, each of the same plan."""
+
+    width: float
+    height: float
+    layout: Plan
+    field: Rect
+    strip: Rect
+
+
+def plan_sheet(game: Game, map: MapSheet, draft: Draft) -> SheetPlan:
+    """The field at the top left of the sheet, with all of its picture if that is shown whole, the strip
+    where more room is left."""
+    width, height = map.sheet
+    wide, high = map.plan().size
+    picture = whole_picture(game, map)
+    x, y = 0.0, 0.0
+    if picture is not None:
+        x, y = min(0.0, picture.x), min(0.0, picture.y)
+        wide, high = max(wide, picture.right) - x, max(high, picture.bottom) - y
+    border = EDGE + FRAME
+    if wide + 2 * border > width or high + 2 * border > height:
+        what = "the field needs"
+        if map.is_grid:
+            what = f"{'hexes' if map.grid else 'squares'} of {map.hex_size:g} mm need"
+        draft.warn(
+            "sheet-too-small",
+            f"{what} {wide:.0f} by {high:.0f} mm and a border; the sheet "
+            f"has {width:g} by {height:g}", ("maps", map.id, "sheet"),
+            "make the sheet larger or the hexes smaller; it is drawn on a sheet that is large enough",
+        )  # fmt: skip
+        width, height = max(width, wide + 2 * border), max(height, high + 2 * border)
+    below = height - high >= width - wide
+    left = (width - wide) / 2 if below else border
+    top = border if below else (height - high) / 2
+    layout = map.plan(left - x, top - y)
+    field = Rect(left, top, wide, high)
+    gap = FRAME + 3.5
+    if below:
+        start = field.bottom + gap
+        strip = Rect(left - FRAME, start, wide + 2 * FRAME, height - start - EDGE - _NOTE)
+    else:
+        start = field.right + gap
+        strip = Rect(start, top - FRAME, width - start - EDGE, high + 2 * FRAME)
+    return SheetPlan(width, height, layout, field, strip)

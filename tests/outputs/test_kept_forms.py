@@ -1,0 +1,102 @@
+"""The art of maps is written once, for every page that shows it and for later builds."""
+
+from __future__ import annotations
+
+import pathlib
+from typing import Any
+
+import pytest
+
+from builder.build.cache import RenderCache
+from builder.build.keeping import Store
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
+from builder.drawing.ink.text import add_text
+from builder.drawing.sheets import WholeMap, whole
+from builder.outputs.formats import pdf
+from builder.outputs.kept_forms import KeptForms
+from builder.outputs.paper.kept_pages import KeptPages
+from builder.outputs.paper.print_and_play import Document
+
+INFO = pdf.DocumentInfo("A map")
+
+
+def _map(words: str, ground: str = "#00aa00") -> Scene:
+    """Ground and trees, with words upon them and a table beside them."""
+    scene, tree, table = Scene(100, 60), Scene(4, 4), Scene(20, 10)
+    tree.disc(2, 2, 1.8, fill="#115511")
+    add_text(table, 1, 5, words, "serif", 3)
+    scene.rect(0, 0, 100, 60, fill=ground)
+    for n in range(2000):  # too much to be written where it is placed
+        scene.disc(n % 97, n % 59, 0.2, fill="#116611")
+    for x in range(10, 40, 5):
+        scene.place(tree, x, 20)
+    add_text(scene, 20, 12, "Oak", "serif", 4)
+    inked, scene.items = scene.items, []
+    scene.place(table, 70, 20)
+    add_text(scene, 70, 50, "Title", "serif", 4)
+    scene.items = [*inked, Group("margin", scene.items)]
+    return scene
+
+
+@pytest.fixture
+def store(tmp_path: pathlib.Path) -> Store:
+    return Store(RenderCache(tmp_path))
+
+
+def _pages(store: Store) -> tuple[KeptPages, pdf.Parts]:
+    """What another build has."""
+    digests = Digests()
+    forms = KeptForms(store, digests, "rgb")
+    return KeptPages(store, "game", digests, forms), pdf.Parts(keep=forms)
+
+
+def test_a_map_with_other_words_takes_its_art_from_builds_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art: list[int] = []
+    write = pdf.Parts._written
+
+    def written(parts: pdf.Parts, items: list[Item], symbols: dict[str, list[Item]]) -> Any:
+        art.extend(len(items) for item in items if isinstance(item, Path))
+        return write(parts, items, symbols)
+
+    monkeypatch.setattr(pdf.Parts, "_written", written)
+    for words, ground, again in (
+        ("Table", "#00aa00", True),
+        ("Another", "#00aa00", False),
+        ("Another", "#0000aa", True),
+    ):
+        page = whole(_map(words, ground))
+        plain = pdf.render([page], INFO)
+        art.clear()
+        kept, parts = _pages(store)
+        assert kept.render(Document("map.pdf", [page], INFO), parts) == plain
+        assert bool(art) == again
+
+
+def test_a_page_whose_art_is_lost_is_written_anew(store: Store) -> None:
+    kept, parts = _pages(store)
+    document = Document("map.pdf", [whole(_map("Table"))], INFO)
+    first = kept.render(document, parts)
+    (key,) = kept.forms.apart(parts.page(document.pages[0])).keys
+    path = store.cache._path(store._own(key))
+    path.unlink()
+    again, other = _pages(store)
+    assert again.render(Document("map.pdf", [whole(_map("Table"))], INFO), other) == first
+    assert path.exists()
+
+
+def test_a_tile_does_not_mind_what_it_does_not_show() -> None:
+    def tiles(words: str) -> list[bytes]:
+        sheet, digests = WholeMap(_map(words)), Digests()
+        found = []
+        for part in (Rect(0, 0, 50, 60), Rect(50, 0, 50, 60)):
+            page = Scene(50, 60)
+            sheet.place(page, -part.x, 0.0, Rect(0, 0, 50, 60))
+            found.append(digests.of(page))
+        return found
+
+    one, other = tiles("Table"), tiles("Another")
+    assert one[0] == other[0]
+    assert one[1] != other[1]
