@@ -13,14 +13,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal
 
 Point = tuple[float, float]
 
-_OF_CONTENT, _SIZE = "s", 8
-"""What the names of scenes begin with, and the bytes of the digest that follows."""
-_NAMED = re.compile(rf"{_OF_CONTENT}[0-9a-f]{{{2 * _SIZE}}}")
+_NAMED = re.compile(r"s[0-9a-f]{16}|m[0-9a-f]{12}")
+"""What symbols are called by what they look like: whole scenes, and what maps stamp."""
 
 
 Tag = tuple[tuple[str, str, str], ...]
@@ -263,7 +263,7 @@ class Scene:
         symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
-        return _OF_CONTENT + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=_SIZE).hexdigest()
+        return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
 
     def blank(self) -> Scene:
         """A scene of its size and title, without anything drawn."""
@@ -275,9 +275,15 @@ class Scene:
         return self
 
 
+def stamp_name(items: list[Item]) -> str:
+    """What a symbol is called that is nothing but some items, by what they look like."""
+    return "m" + hashlib.blake2b(repr(items).encode(), digest_size=6).hexdigest()
+
+
+@lru_cache(maxsize=8192)
 def says_content(symbol: str) -> bool:
-    """Whether a symbol's name comes from what it looks like, as :meth:`Scene.place` names them: two of
-    one name are the same in whatever scene."""
+    """Whether a symbol's name comes from what it looks like: two of one name are the same in whatever
+    scene."""
     return _NAMED.fullmatch(symbol) is not None
 
 
@@ -286,7 +292,7 @@ class Digests:
     read once. What is read must not change any more."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Item, bytes]] = {}
+        self._known: dict[int, tuple[Group, bytes]] = {}
         self._looks: dict[int, tuple[Scene, bytes]] = {}
 
     def __reduce__(self) -> tuple[type[Digests], tuple[()]]:
@@ -309,11 +315,18 @@ class Digests:
         self._looks[id(scene)] = scene, look
 
     def _whole(self, scene: Scene) -> bytes:
-        symbols = [(n, [self._of(i) for i in items]) for n, items in sorted(scene.symbols.items())]
-        items = [self._of(item) for item in scene.items]
+        symbols = [
+            name if says_content(name) else (name, self._said(items))
+            for name, items in sorted(scene.symbols.items())
+        ]
+        items = self._said(scene.items)
         return _hashed((scene.width, scene.height, symbols, items))
 
-    def _of(self, item: Item) -> bytes:
+    def _said(self, items: list[Item]) -> list[Any]:
+        """All of some items; groups, such as a map's layers, are what scenes have in common."""
+        return [self._of(i) if isinstance(i, Group) else _PLAIN[type(i)](i) for i in items]
+
+    def _of(self, item: Group) -> bytes:
         known = self._known.get(id(item))
         if known is None:  # kept with the item, so that no other gets its number
             known = self._known[id(item)] = (item, _hashed(_plain([item])))

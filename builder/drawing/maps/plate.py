@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Item, Point, Scene, Use
+from builder.drawing.ink.scene import Item, Point, Scene, Use, stamp_name
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.ground.relief import Relief
 from builder.drawing.maps.lines.shore import Shore
@@ -75,8 +74,7 @@ class Plate:
 
     def symbol(self, drawing: Scene) -> str:
         """Keep a drawing as a symbol of the scene, named by its content."""
-        text = repr(drawing.items).encode()
-        name = "m" + hashlib.blake2b(text, digest_size=6).hexdigest()
+        name = stamp_name(drawing.items)
         self.scene.symbols.setdefault(name, drawing.items)
         return name
 
