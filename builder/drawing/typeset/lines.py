@@ -117,7 +117,7 @@ def set_lines(
     """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
     ``justify`` closes the right edge of squares; Latin words may part, but for ``names``, unless these
     are ``None``."""
-    letters = list(_letters(spans, language))
+    letters = _letters(spans, language)
     whole = "".join(letter.char for letter in letters)
     if not whole.strip():
         return ()
@@ -133,14 +133,16 @@ def set_lines(
     return tuple(_line(row, None) for row in rows)
 
 
-def _letters(spans: Sequence[Span], language: str) -> Iterator[_Letter]:
+def _letters(spans: Sequence[Span], language: str) -> list[_Letter]:
+    letters: list[_Letter] = []
     for span in spans:
         if span.icon:
-            yield _Letter(ICON, span.font, span, _ICON_WIDTH * span.size)
+            letters.append(_Letter(ICON, span.font, span, _ICON_WIDTH * span.size))
             continue
         for face, part in text.runs(span.text, span.font, language):
-            for char in part:
-                yield _Letter(char, face, span, _advance(char, face, span.size))
+            known = {c: _Letter(c, face, span, _advance(c, face, span.size)) for c in set(part)}
+            letters += [known[char] for char in part]
+    return letters
 
 
 @lru_cache(maxsize=16384)
