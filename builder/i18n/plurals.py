@@ -13,7 +13,7 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.i18n.customs import catalogue_path
 
@@ -66,17 +66,30 @@ class Forms:
         return self.texts[min(self.rule(int(match[1])), len(self.texts) - 1)]
 
 
+class Catalogue(NamedTuple):
+    """What the house says in a language, by its text: words, and sentences that have forms."""
+
+    words: Mapping[str, str]
+    forms: Mapping[str, Forms]
+
+
 @cache
-def plurals(language: str) -> Mapping[str, Forms]:
-    """The sentences of the house that have forms in a language, by their text."""
+def read_catalogue(language: str) -> Catalogue:
+    """The house's own catalogue of a language; an empty one if there is none."""
     source = catalogue_path(language)
     if source is None:
-        return {}
+        return Catalogue({}, {})
     import polib
 
-    catalogue = polib.pofile(source.read_text("utf-8"))
-    rule = rule_of(catalogue.metadata.get("Plural-Forms", ""))
-    return {e.msgid: _forms(e, rule) for e in catalogue if e.msgstr_plural}
+    entries = polib.pofile(source.read_text("utf-8"))
+    rule = rule_of(entries.metadata.get("Plural-Forms", ""))
+    words = {e.msgid: e.msgstr for e in entries if e.msgstr}
+    return Catalogue(words, {e.msgid: _forms(e, rule) for e in entries if e.msgstr_plural})
+
+
+def plurals(language: str) -> Mapping[str, Forms]:
+    """The sentences of the house that have forms in a language, by their text."""
+    return read_catalogue(language).forms
 
 
 def rule_of(head: str) -> Callable[[int], int]:

@@ -8,7 +8,6 @@ barred key does nothing, whoever sends it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -40,11 +39,8 @@ def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
             return _together(map(told, prototypes.get(t.prototype_of(trait), ())))
         return _told(trait)
 
-    pieces = {}
-    for id, piece in counters.pieces.items():
-        bars = _bars(_together(map(told, piece.traits)))
-        pieces[id] = replace(piece, traits=(*bars, *piece.traits)) if bars else piece
-    return Counters(pieces, counters.sizes, counters.next_slot)
+    bars = cache(_bars)
+    return counters.changed(lambda traits: (*bars(_together(map(told, traits))), *traits))
 
 
 class _Told(NamedTuple):
@@ -87,16 +83,16 @@ def expanded(
             yield trait
 
 
-def _bars(told: _Told) -> list[t.Trait]:
+def _bars(told: _Told) -> t.Traits:
     if not told.owned:
-        return []
+        return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
     own = [key for key in keys if key not in AIMED and key != LEAVE]
     bars = [t.hide_commands(NOT_YOURS_NAME, NOT_YOURS, own)] if own else []
     aimed = [key for key in keys if key in AIMED]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
-    return [*bars, *parts]
+    return *bars, *parts
 
 
 def _barred(trait: t.Trait) -> list[str]:
@@ -109,7 +105,7 @@ def _barred(trait: t.Trait) -> list[str]:
 
 def menu_keys(trait: t.Trait) -> list[str]:
     """The keys of the entries that a trait has in a piece's menu."""
-    if trait.kind == "SubMenu" or trait.kind not in t.known_traits():
+    if not _has_entries(trait.kind):
         return []
     fields = t.fields_of(trait)
     if trait.kind == "Embellishment":
@@ -118,6 +114,16 @@ def menu_keys(trait: t.Trait) -> list[str]:
         commands = (decode(c, ":") for c in decode(fields["commands"], ",") if c)
         return [name for menu, key, *_ in commands if menu for name in _listed(key)]
     return _listed(fields["key"]) if fields.get("menu") and fields.get("key") else []
+
+
+@cache
+def _has_entries(kind: str) -> bool:
+    """Whether traits of a kind have menu entries with keys."""
+    known = t.known_traits().get(kind)
+    entries = ("menu", "increaseMenu", "commands")
+    return (
+        known is not None and kind != "SubMenu" and not known["fields"].keys().isdisjoint(entries)
+    )
 
 
 def _listed(keys: str) -> list[str]:

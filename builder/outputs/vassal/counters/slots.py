@@ -33,7 +33,7 @@ class Counters:
 
     def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
         """The same pieces with other traits."""
-        pieces = {id: replace(p, traits=change(p.traits)) for id, p in self.pieces.items()}
+        pieces = {id: p.having(change(p.traits)) for id, p in self.pieces.items()}
         return replace(self, pieces=pieces)
 
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:

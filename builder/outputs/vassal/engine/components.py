@@ -54,13 +54,20 @@ def known_components() -> Mapping[str, Mapping[str, object]]:
 def component(kind: str, *children: Element, body: str = "", **attributes: object) -> Element:
     """A component; raises ``KeyError`` for a class or an attribute that the engine does not have. An
     attribute that is a word of Python is written with ``_`` behind it."""
-    allowed = known_components()[kind]["attributes"]
-    assert isinstance(allowed, list)
+    allowed = _attributes(kind)
     values = {name.rstrip("_"): _text(value) for name, value in attributes.items()}
     for name in values:
         if name not in allowed:
             raise KeyError(f"{kind} has no attribute {name}")
     return Element(kind, values, list(children), body)
+
+
+@cache
+def _attributes(kind: str) -> frozenset[str]:
+    """The attributes of a class that the engine has."""
+    known = known_components()[kind]["attributes"]
+    assert isinstance(known, list)
+    return frozenset(known)
 
 
 def class_name(kind: str) -> str:

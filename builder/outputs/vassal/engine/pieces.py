@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain
 
@@ -32,6 +32,10 @@ class Piece:
     traits: tuple[Trait, ...]
     image: str = ""
     spot: MapPoint | None = None
+
+    def having(self, traits: tuple[Trait, ...]) -> Piece:
+        """The piece with these traits instead."""
+        return self if traits is self.traits else replace(self, traits=traits)
 
 
 def basic(piece: Piece) -> Trait:

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
-from builder.outputs.vassal.engine.components import to_xml
+from builder.outputs.vassal.engine.components import Element, to_xml
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
-from builder.outputs.vassal.engine.files.archive import Data, pack
+from builder.outputs.vassal.engine.files.archive import Data, pack, squeezed
 from builder.outputs.vassal.engine.files.metadata import Version, module_data
-from builder.outputs.vassal.engine.files.saves import SavedGame, write_save
+from builder.outputs.vassal.engine.files.saves import SavedGame, pack_save, save_text, write_save
 from builder.outputs.vassal.engine.properties import in_words_of, translations
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
@@ -49,25 +49,29 @@ def build_module(
     parts = Parts.of(game, _others(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
-        # Saved games are large, and most of their time goes into compressing.
+        # What is large is compressed while the rest is still being written.
         games = _games(parts, found).items()
-        saves = {name: aside.submit(write_save, saved, _version(game)) for name, saved in games}
-        entries = _entries(parts, translators)
-    return pack(entries | {name: save.result() for name, save in saves.items()})
+        texts = {name: aside.submit(squeezed, save_text(saved)) for name, saved in games}
+        whole = root(parts)
+        said = in_words_of(whole, Translator("en", {}, game.played_on))
+        build_file = aside.submit(squeezed, to_xml(said))
+        entries = _entries(parts, whole, translators)
+    saves = {name: pack_save(text.result(), _version(game)) for name, text in texts.items()}
+    return pack({"buildFile.xml": build_file.result(), **entries, **saves})
 
 
-def _entries(parts: Parts, translators: Mapping[str, Translator]) -> dict[str, Data]:
-    """The files of a module, but for its saved games."""
+def _entries(
+    parts: Parts, whole: Element, translators: Mapping[str, Translator]
+) -> dict[str, Data]:
+    """The files of a module, but for its build file and its saved games."""
     game, drawings = parts.game, parts.drawings
     first, languages = game.sheet.languages[0], parts.languages
-    whole = root(parts)
-    own, house = translators.get(first, Translator()), Translator("en", {}, game.played_on)
+    own = translators.get(first, Translator())
     others = {language: translators[language] for language in languages}
     # The components' own words are English.
     spoken = others if first == "en" else {first: own, **others}
     helped = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
     return {
-        "buildFile.xml": to_xml(in_words_of(whole, house)),
         "moduledata": module_data(_version(game, translators)),
         **images(parts),
         **help.help_files(game, whole, helped, kept_for_old_games(parts)),

@@ -156,7 +156,9 @@ def _press(shortcut: Shortcut) -> Element:
 
 
 def with_keys(traits: t.Traits) -> t.Traits:
-    """The traits with the keys behind the texts of their menus."""
+    """The traits with the keys behind the texts of their menus; the same ones if they have none."""
+    if not any(x.kind == "SubMenu" or x.kind in _KINDS for x in traits):
+        return traits
     said = {fields["menu"]: words for x in traits for fields, words in _said(x)}
     return tuple(_told(x, said) for x in traits)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from zlib_ng import zlib_ng
 
@@ -28,7 +29,27 @@ _WHERE = struct.Struct("<HHHLL")
 _END = struct.Struct("<4s4H2LH")
 
 
-def pack(entries: Mapping[str, Data]) -> bytes:
+class Packed(NamedTuple):
+    """A file as an archive holds it, with the size and the checksum of what it was."""
+
+    data: Data
+    method: int
+    size: int
+    checksum: int
+
+
+def stored(body: Data) -> Packed:
+    """A file as it is."""
+    return Packed(body, _STORED, len(body), zlib_ng.crc32(body))
+
+
+def squeezed(body: Data) -> Packed:
+    """A file compressed. Other threads go on meanwhile."""
+    data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
+    return Packed(data, _DEFLATED, len(body), zlib_ng.crc32(body))
+
+
+def pack(entries: Mapping[str, Data | Packed]) -> bytes:
     """The archive of these entries, sorted by name; what is compressed already is stored as it is.
     Raises ``struct.error`` beyond the format's 65,535 entries and 4 GiB."""
     parts: list[Data] = []
@@ -36,10 +57,8 @@ def pack(entries: Mapping[str, Data]) -> bytes:
     at = 0
     for name in sorted(entries):
         file = name.encode()
-        body = entries[name]
-        method = _STORED if name.lower().endswith(_PACKED) else _DEFLATED
-        data = body if method == _STORED else _deflated(body)
-        sizes = (zlib_ng.crc32(body), len(data), len(body), len(file), 0)
+        data, method, size, checksum = _packed(name, entries[name])
+        sizes = (checksum, len(data), size, len(file), 0)
         flags = 0 if name.isascii() else _UTF8
         common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
         parts += (b"PK\x03\x04", common, file, data)
@@ -52,6 +71,7 @@ def pack(entries: Mapping[str, Data]) -> bytes:
     return b"".join((*parts, listing, end))
 
 
-def _deflated(body: Data) -> bytes:
-    squeezed = zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
-    return squeezed.compress(body) + squeezed.flush()
+def _packed(name: str, file: Data | Packed) -> Packed:
+    if isinstance(file, Packed):
+        return file
+    return stored(file) if name.lower().endswith(_PACKED) else squeezed(file)

@@ -6,7 +6,7 @@ from binascii import hexlify
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.outputs.vassal.engine.files.archive import pack
+from builder.outputs.vassal.engine.files.archive import Packed, pack
 from builder.outputs.vassal.engine.files.metadata import Version, game_data, module_data
 from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode, encoded
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece, definition, stack
@@ -84,12 +84,18 @@ def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
 
 def write_save(game: SavedGame, version: Version) -> bytes:
     """The bytes of a ``.vsav``."""
+    return pack_save(save_text(game), version)
+
+
+def save_text(game: SavedGame) -> bytes:
+    """A saved game's commands, as its archive holds them."""
+    return scrambled(encoded(commands(game), ESCAPE))
+
+
+def pack_save(text: bytes | Packed, version: Version) -> bytes:
+    """The archive round them."""
     return pack(
-        {
-            "savedGame": scrambled(encoded(commands(game), ESCAPE)),
-            "savedata": game_data(version),
-            "moduledata": module_data(version),
-        }
+        {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
     )
 
 
