@@ -110,7 +110,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     if _stops(drawn.problems, options) and not options.keep_going:
         drawn.problems += examine(drawn)
     elif not shared:
-        rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+        rendered = dict(render(tasks_of(drawn, cache), cache, options.jobs, progress))
         files = finish(drawn, rendered)
     cache.prune()
     problems += loaded.located(drawn.problems)

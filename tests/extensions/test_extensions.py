@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from builder import extensions, outputs
-from builder.build.cache import RenderCache, _renderers, key_of
+from builder.build.cache import RenderCache
 from builder.build.installed import installed as what_is_installed
 from builder.build.options import Options
 from builder.build.pipeline import build_game, prove
-from builder.build.unchanged import house
+from builder.build.unchanged import _renderers, house, key_of
 from builder.rules import registry
 from builder.rules.asking import ask
 from builder.rules.procedures import Refused
@@ -115,8 +115,8 @@ def test_without_the_package_its_output_is_refused(folder: Path) -> None:
 
 
 def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:
-    before = key_of("svg", "same"), house(RenderCache(None))
+    before = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
     request.getfixturevalue("installed")
-    after = key_of("svg", "same"), house(RenderCache(None))
+    after = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
     assert before[0] != after[0]
     assert before[1] != after[1]
