@@ -1,7 +1,7 @@
 """Rendered files kept between builds, by the digest of everything that made them.
 
-Loading and checking always run, and what was wrong with a drawing is kept with it, so a cache can
-never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
+Loading and checking always run, and what was wrong is kept with whatever it was found in, so a cache
+can never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
 it was written (the power failed, the disk was full), counts as absent and is written anew.
 """
 

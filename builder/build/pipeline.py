@@ -1,9 +1,9 @@
 """The whole build: load, prove, draw, render, write.
 
-Loading and checking always run when anything has changed, and what was wrong with a drawing is kept
-with it, so that a cache can never hide an error. No file is written if anything is wrong, unless it is
-to keep going. What a build needs is imported when it is needed: one that finds nothing changed needs
-almost nothing.
+Loading and checking always run when anything has changed, and what was wrong with a file, a step of
+the proof or a drawing is kept with it, so that a cache can never hide an error. No file is written if
+anything is wrong, unless it is to keep going. What a build needs is imported when it is needed: one
+that finds nothing changed needs almost nothing.
 """
 
 from __future__ import annotations
