@@ -13,8 +13,12 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from builder.i18n.catalogue import catalogue_of
+from builder.i18n.customs import catalogue_path
+
+if TYPE_CHECKING:
+    import polib
 
 _NAMED = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
 _RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
@@ -65,12 +69,14 @@ class Forms:
 @cache
 def plurals(language: str) -> Mapping[str, Forms]:
     """The sentences of the house that have forms in a language, by their text."""
-    catalogue = catalogue_of(language)
-    rule = rule_of(catalogue.rule)
-    return {
-        text: Forms(forms, rule, _number(text, comment))
-        for text, (forms, comment) in catalogue.forms.items()
-    }
+    source = catalogue_path(language)
+    if source is None:
+        return {}
+    import polib
+
+    catalogue = polib.pofile(source.read_text("utf-8"))
+    rule = rule_of(catalogue.metadata.get("Plural-Forms", ""))
+    return {e.msgid: _forms(e, rule) for e in catalogue if e.msgstr_plural}
 
 
 def rule_of(head: str) -> Callable[[int], int]:
@@ -80,9 +86,10 @@ def rule_of(head: str) -> Callable[[int], int]:
     return rule
 
 
-def _number(text: str, comment: str) -> str:
-    named = _NAMED.search(comment)
-    return named[1] if named else _first(text)
+def _forms(entry: polib.POEntry, rule: Callable[[int], int]) -> Forms:
+    texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
+    named = _NAMED.search(entry.comment)
+    return Forms(texts, rule, named[1] if named else _first(entry.msgid))
 
 
 def _first(text: str) -> str:

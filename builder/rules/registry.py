@@ -13,6 +13,7 @@ from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
+from builder.rules.core.keeping import kept_whole
 from builder.rules.guarding import guarded
 from builder.rules.later import Later
 from builder.rules.offered import only
@@ -105,9 +106,13 @@ def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
     return none if lost or made is None else made
 
 
-def contests_of(game: Game) -> tuple[Contest, ...]:
-    """A game's combats on tables; none if its system has none to give."""
+def _contests_of(game: Game) -> tuple[Contest, ...]:
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
+
+
+contests_of = kept_whole(_contests_of)
+"""A game's combats on tables; none if its system has none to give. Whatever a module says of combat
+asks."""
 
 
 def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:

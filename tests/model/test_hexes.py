@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -168,6 +169,20 @@ def test_hexes_are_regular_whatever_way_the_field_is_turned(grid: HexGrid) -> No
         for other in grid.neighbours(cell):
             (x, y), (u, v) = layout.centre(cell), layout.centre(other)
             assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 == pytest.approx(10.0)
+
+
+@given(GRIDS, st.integers(0, 3), st.data())
+def test_the_rim_of_hexes_is_of_the_sides_that_one_of_them_has_in_the_turn_of_the_clock(
+    grid: HexGrid, turns: int, data: st.DataObject
+) -> None:
+    layout = HexLayout(grid, 10.0, 3.0, 4.0, turns)
+    cells = data.draw(st.sets(st.sampled_from(grid.cells)))
+    outlines = [layout.outline(cell) for cell in cells]
+    had = Counter(frozenset(side) for o in outlines for side in zip(o, [*o[1:], o[0]], strict=True))
+    rim = list(layout.rim(cells))
+    assert sorted(map(sorted, rim)) == sorted(sorted(side) for side, n in had.items() if n == 1)
+    within = sum(ax * by - bx * ay for (ax, ay), (bx, by) in rim) / 2
+    assert within == pytest.approx(len(cells) * 50 * 3**0.5)
 
 
 def test_a_quarter_turn_left_brings_rising_columns_up() -> None:

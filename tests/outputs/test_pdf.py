@@ -174,6 +174,7 @@ def test_a_counter_that_pages_place_is_written_once_for_all_of_them() -> None:
             page.place(counter("7"), at, 5)
     *_, name = pages[0].symbols
     assert says_content(name)
+    assert not says_content("supply-depot-mark")
     first, second = (parts.form(name, page.symbols) for page in pages)
     assert first is second
     assert pdf.render(pages, INFO, parts=parts) == pdf.render(pages, INFO)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ Point = tuple[float, float]
 
 _OF_CONTENT, _SIZE = "s", 8
 """What the names of scenes begin with, and the bytes of the digest that follows."""
+_NAMED = re.compile(rf"{_OF_CONTENT}[0-9a-f]{{{2 * _SIZE}}}")
 
 
 Tag = tuple[tuple[str, str, str], ...]
@@ -276,7 +278,7 @@ class Scene:
 def says_content(symbol: str) -> bool:
     """Whether a symbol's name comes from what it looks like, as :meth:`Scene.place` names them: two of
     one name are the same in whatever scene."""
-    return len(symbol) == len(_OF_CONTENT) + 2 * _SIZE and symbol.startswith(_OF_CONTENT)
+    return _NAMED.fullmatch(symbol) is not None
 
 
 class Digests:

@@ -15,6 +15,7 @@ from itertools import groupby
 
 from builder.fonts import FONTS, font_path
 from builder.outputs.formats.pdf_file import PdfFile, deflated
+from builder.outputs.formats.subsets import for_pdf
 
 _SYMBOLIC, _ITALIC = 4, 64
 
@@ -67,14 +68,6 @@ class Face:
         """The advance of a character in thousandths of the em."""
         wide: float = self._file.charWidths.get(point, self._file.defaultWidth)
         return round(wide)
-
-    def subset(self, points: Sequence[int]) -> tuple[bytes, dict[int, int]]:
-        """A font of some characters, of what their glyphs are composed of, and of the sign for what is
-        missing; and the new numbers of their glyphs, which go in order of the characters."""
-        order = dict.fromkeys((0, *(self.glyphs[point] for point in points)))
-        new = {glyph: number for number, glyph in enumerate(order)}
-        data: bytes = self._file.makeSubset(points)
-        return data, {point: new[self.glyphs[point]] for point in points}
 
 
 def _text(name: bytes | str) -> str:
@@ -134,7 +127,7 @@ class _Cut:
 def _cut(font: str, points: tuple[int, ...]) -> _Cut:
     """Cut once for all documents that want the same, such as those of two papers."""
     own = face(font)
-    data, numbers = own.subset(points)
+    data, numbers = for_pdf(font, points)
     digest = hashlib.blake2b(data, digest_size=6).digest()
     name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
     placed = bytearray(2 * (points[-1] + 1) if points else 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from functools import partial
 
-from builder.fonts import font_path
+from builder.outputs.formats import subsets
 from builder.outputs.output import Rendering
 
 
@@ -16,16 +16,11 @@ def font_of(name: str, face: str, characters: str) -> Rendering:
 
 def web_font(face: str, characters: str) -> bytes:
     """A face as a WOFF file that holds these characters, as far as it has them."""
-    import uharfbuzz as harfbuzz
     from fontTools.ttLib import TTFont
 
-    wanted = harfbuzz.SubsetInput()
-    wanted.flags = harfbuzz.SubsetFlags.NO_HINTING | harfbuzz.SubsetFlags.NOTDEF_OUTLINE
-    wanted.sets(harfbuzz.SubsetInputSets.UNICODE).update(map(ord, characters))
-    whole = harfbuzz.Face(harfbuzz.Blob.from_file_path(str(font_path(face))))
-    data = harfbuzz.subset(whole, wanted).blob.data
+    cut = subsets.for_web(face, map(ord, characters))
     # tables are packed as they are: none need be read
-    font = TTFont(io.BytesIO(data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+    font = TTFont(io.BytesIO(cut.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
     font.flavor = "woff"
     stream = io.BytesIO()
     font.save(stream)

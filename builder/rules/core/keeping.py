@@ -34,3 +34,9 @@ def kept(make: Callable[[Game, Key], Made], most: int = 16) -> Callable[[Game, K
         return make(game.game, key)
 
     return lambda game, key: once(_Same(game), key)
+
+
+def kept_whole(make: Callable[[Game], Made], most: int = 16) -> Callable[[Game], Made]:
+    """The same of a function of a game alone."""
+    made = kept(lambda game, _: make(game), most)
+    return lambda game: made(game, None)

@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 from builder.rules.later import later_in
 from builder.rules.offered import Offered
 from builder.rules.open.charts.words import vocabulary
@@ -51,12 +51,7 @@ FAMILIES = {
 """What each family lets one ask, in the order of the rules: the module of its ``procedures``."""
 
 
-def declared(game: Game) -> System:
-    """The system as far as a game declares it."""
-    return _declared(game, "")
-
-
-def _made(game: Game, _: str) -> System:
+def _made(game: Game) -> System:
     narrow = narrowing(game)
     finders = {
         name: cache(partial(_procedure, game, narrow, family, name))
@@ -66,7 +61,8 @@ def _made(game: Game, _: str) -> System:
     return replace(SYSTEM, procedures=Offered(finders), vocabulary=vocabulary(game))
 
 
-_declared = kept(_made)
+declared = kept_whole(_made)
+"""The system as far as a game declares it."""
 
 
 def _procedure(

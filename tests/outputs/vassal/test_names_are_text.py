@@ -21,7 +21,7 @@ from builder.i18n.translate import Translator
 from builder.model.base import Model
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.engine.components import component
-from builder.outputs.vassal.engine.properties import translation
+from builder.outputs.vassal.engine.properties import translations
 from builder.spec.languages.visible import VISIBLE
 from tests.outputs.vassal.built_in import drawings, game
 from tests.outputs.vassal.reading import Module, read_module
@@ -57,8 +57,8 @@ def test_no_text_of_a_piece_can_be_code(module: Module) -> None:
 
 def test_no_translation_can_be_code() -> None:
     names = component("DoActionButton", name="go", text="Go")
-    words = translation(names, Translator("xx", {"Go": "{B(1)}"}))
-    assert words == b"DoActionButton.go.text=(B(1))\n"
+    words = translations(names, {"xx": Translator("xx", {"Go": "{B(1)}"})})
+    assert words == {"Module_xx.properties": b"DoActionButton.go.text=(B(1))\n"}
 
 
 def hostile(part: Any) -> Any:

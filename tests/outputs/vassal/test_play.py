@@ -383,11 +383,12 @@ def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(
 
 def test_all_that_a_japanese_player_reads_is_square() -> None:
     """Every text of components and pieces has a translation."""
-    from builder.outputs.vassal.engine.properties import _component_texts, _piece_texts, _words
+    from builder.outputs.vassal.engine.properties import _words, component_texts, trait_texts
 
     tr = Translator("ja", VIETNAM.translations["ja"])
-    root = opened(fill(VIETNAM)).root
-    texts = dict((*_component_texts(root, ""), *_piece_texts(root)))
+    module = opened(fill(VIETNAM))
+    texts = dict(component_texts(module.root))
+    texts |= {f"Piece.{text}": text for x in module.traits for text in trait_texts(x) if text}
     without = [key for key, text in texts.items() if _words(text, tr) is None]
     blank_chart = "ChartWindow.Charts..TabWidget.Charts..Chart.Results.chartName"
     assert without == [blank_chart, "Piece.B-52"]  # an aircraft is called so everywhere

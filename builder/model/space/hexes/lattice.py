@@ -8,7 +8,7 @@ orientation never needs a special case.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -105,6 +105,17 @@ class Lattice:
         line, position = cell
         ways = enumerate(self._ways[self.is_shifted(line)])
         return tuple(n for n, (a, b) in ways if (line + a, position + b) not in self._held)
+
+    def rim(self, cells: Collection[Cell]) -> Iterator[tuple[Key, Key]]:
+        """The corners of each side of some hexes that no other of them has, in the order of
+        :data:`CORNERS`."""
+        for cell in cells:
+            line, position = cell
+            x, y = self.key(cell)
+            for side, (across, along) in enumerate(self._ways[self.is_shifted(line)]):
+                if (line + across, position + along) not in cells:
+                    (ax, ay), (bx, by) = CORNERS[side], CORNERS[side - 5]
+                    yield (x + ax, y + ay), (x + bx, y + by)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The hexes that touch this one, by side number."""

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.hexes.lattice import Key
-from builder.model.space.space import Cell
+from builder.model.space.space import Cell, Point
 from builder.model.space.space import Side as Hexside
 
 
 def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
     cells = list(line)
     return cells[0], cells[-1]
+
+
+class _Ruler(dict[float, float]):
+    """Where the lines of a lattice lie that run alongside, each worked out when it is first asked for:
+    every point of a field lies on two of them, and they are few."""
+
+    def __init__(self, two: float, start: float) -> None:
+        self._two, self._start = two, start
+
+    def __missing__(self, line: float) -> float:
+        found = self[line] = line * self._two / 2 + self._start
+        return found
 
 
 @dataclass(frozen=True)
@@ -81,9 +93,15 @@ class HexLayout:
 
     def point(self, key: Key | tuple[float, float]) -> tuple[float, float]:
         """Where a point of the lattice lies on the sheet."""
-        x, y = self._raw(*key)
-        dx, dy = self._offset
-        return x + dx, y + dy
+        x, y = key if self.flat_on_sheet else key[::-1]
+        right, down = self._rulers
+        return right[x], down[y]
+
+    @cached_property
+    def _rulers(self) -> tuple[_Ruler, _Ruler]:
+        """Where the lines of the lattice lie that run down the sheet, and those that run across it."""
+        (right, down), (left, top) = self._raw(2, 2), self._offset
+        return _Ruler(right, left), _Ruler(down, top)
 
     def centre(self, cell: Cell) -> tuple[float, float]:
         """The centre of a hex."""
@@ -92,6 +110,12 @@ class HexLayout:
     def outline(self, cell: Cell) -> list[tuple[float, float]]:
         """The six corners of a hex."""
         return [self.point(k) for k in self.grid.corners(cell)]
+
+    def rim(self, cells: Collection[Cell]) -> Iterator[tuple[Point, Point]]:
+        """The ends of each side of some hexes that no other of them has, in the turn of the clock."""
+        for start, end in self.grid.rim(cells):
+            found = self.point(start), self.point(end)
+            yield found if self.grid.orientation == "flat" else found[::-1]
 
     def side_middle(self, hexside: Hexside) -> tuple[float, float]:
         """The middle of a hexside."""
@@ -118,7 +142,7 @@ class HexLayout:
         cell = self.grid.nearest(*self.lattice(x, y))
         return cell if cell in self.grid else None
 
-    @property
+    @cached_property
     def flat_on_sheet(self) -> bool:
         """Whether hexes look flat-topped once the field is turned."""
         return (self.grid.orientation == "flat") == (self.turns % 2 == 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import cycle
 
 from builder.model.game import Game
@@ -10,6 +10,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
+from builder.rules.core.keeping import kept_whole
 from builder.rules.registry import controllers_of
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
@@ -17,8 +18,7 @@ ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
 """The keys of units that can hide: the engine shades a zone whether its player sees the unit or not."""
 
 
-def controlling(game: Game) -> dict[str, frozenset[str]]:
-    """The units that have a zone of control, by side."""
+def _controlling(game: Game) -> Mapping[str, frozenset[str]]:
     units = controllers_of(game)
     nations = {n.id: n.side for n in game.sheet.nations}
     found = {
@@ -26,6 +26,10 @@ def controlling(game: Game) -> dict[str, frozenset[str]]:
         for s in game.sheet.sides
     }
     return {side: ids for side, ids in found.items() if ids}
+
+
+controlling = kept_whole(_controlling)
+"""The units that have a zone of control, by side. Prototypes, pieces, buttons and overlays ask."""
 
 
 def side_colours(game: Game) -> dict[str, str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
 
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
@@ -31,11 +33,47 @@ _NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_O
 
 def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
     """The pieces with a bar before all commands of their menus that stand outside of a restriction."""
+
+    @cache
+    def told(trait: t.Trait) -> _Told:
+        if trait.kind == "UsePrototype":
+            return _together(map(told, prototypes.get(t.prototype_of(trait), ())))
+        return _told(trait)
+
     pieces = {}
     for id, piece in counters.pieces.items():
-        bars = _bars([*expanded(piece.traits, prototypes)])
+        bars = _bars(_together(map(told, piece.traits)))
         pieces[id] = replace(piece, traits=(*bars, *piece.traits)) if bars else piece
     return Counters(pieces, counters.sizes, counters.next_slot)
+
+
+class _Told(NamedTuple):
+    """What a trait says of whose commands they are, or several from the outside inwards: whether they
+    name a side, the keys of the menu entries that no restriction holds, those that are barred already,
+    and whether a restriction stands inside of these."""
+
+    owned: bool
+    keys: tuple[str, ...]
+    barred: frozenset[str]
+    restricted: bool
+
+
+def _told(trait: t.Trait) -> _Told:
+    owned = trait.kind == "Marker" and bool(t.marks_of(trait).get("Side"))
+    keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
+    return _Told(owned, keys, barred, trait.kind == "Restricted")
+
+
+def _together(parts: Iterable[_Told]) -> _Told:
+    owned, restricted = False, False
+    keys, barred = list[str](), set[str]()
+    for part in parts:
+        owned = owned or part.owned
+        if not restricted:
+            keys += part.keys
+            barred |= part.barred
+            restricted = part.restricted
+    return _Told(owned, tuple(keys), frozenset(barred), restricted)
 
 
 def expanded(
@@ -49,24 +87,16 @@ def expanded(
             yield trait
 
 
-def _bars(traits: Sequence[t.Trait]) -> list[t.Trait]:
-    sides = {t.marks_of(x).get("Side", "") for x in traits if x.kind == "Marker"} - {""}
-    free = _unrestricted(traits)
-    barred = {key for x in free for key in _barred(x)}
-    keys = [k for k in dict.fromkeys(k for x in free for k in menu_keys(x)) if k not in barred]
-    own = [key for key in keys if key not in AIMED and key != LEAVE]
-    if not sides:
+def _bars(told: _Told) -> list[t.Trait]:
+    if not told.owned:
         return []
+    keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
+    own = [key for key in keys if key not in AIMED and key != LEAVE]
     bars = [t.hide_commands(NOT_YOURS_NAME, NOT_YOURS, own)] if own else []
     aimed = [key for key in keys if key in AIMED]
     bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
     parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
     return [*bars, *parts]
-
-
-def _unrestricted(traits: Sequence[t.Trait]) -> Sequence[t.Trait]:
-    kinds = [x.kind for x in traits]
-    return traits[: kinds.index("Restricted")] if "Restricted" in kinds else traits
 
 
 def _barred(trait: t.Trait) -> list[str]:

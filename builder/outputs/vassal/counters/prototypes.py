@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import starmap
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.control import ZONE_OFF, ZONE_ON, control_prototypes
@@ -30,7 +31,7 @@ from builder.outputs.vassal.table.windows.inventory import (
 )
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
 from builder.outputs.vassal.table.windows.windows import LAYERS
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 
 MAP = "Map"
 """The map window."""
@@ -155,11 +156,12 @@ def family_name(family: str) -> str:
 
 def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
     """The component that holds them."""
-    parts = [
-        component("PrototypeDefinition", name=name, body=prototype_definition(traits))
-        for name, traits in found.items()
-    ]
-    return component("PrototypesContainer", *parts)
+    return component("PrototypesContainer", *starmap(_prototype, found.items()))
+
+
+def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
+    made = component("PrototypeDefinition", name=name, body=prototype_definition(traits))
+    return replace(made, traits=traits)
 
 
 # -- units -----------------------------------------------------------------------------------------
@@ -235,17 +237,12 @@ def deep(game: Game) -> bool:
     return most_steps(game) > 2
 
 
-def most_steps(game: Game) -> int:
-    """The most steps of a unit, 2 at least."""
-    return _most_steps(game, "")
-
-
-def _found_most(game: Game, _: str) -> int:
+def _most_steps(game: Game) -> int:
     return max((2, *(unit.steps for unit in game.units)))
 
 
-_most_steps = kept(_found_most)
-"""Each unit asks anew."""
+most_steps = kept_whole(_most_steps)
+"""The most steps of a unit, 2 at least. Each unit asks anew."""
 
 
 def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:

@@ -11,6 +11,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import control_name, controlling, hiding
 from builder.outputs.vassal.counters.states import states_of
+from builder.rules.core.keeping import kept_whole
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,7 @@ def hidden_counters(game: Game) -> frozenset[str]:
     return secret_counters(game) | masked_counters(game)
 
 
-def secret_counters(game: Game) -> frozenset[str]:
-    """The counters that are noted in secret: those that a scenario places hidden, or lets their side set
-    up so."""
+def _secret_counters(game: Game) -> frozenset[str]:
     placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
@@ -87,12 +86,20 @@ def secret_counters(game: Game) -> frozenset[str]:
     return frozenset(id for id in placed | chosen if side_of(game, id))
 
 
-def masked_counters(game: Game) -> frozenset[str]:
-    """The units that lie face down for others: blocks, and those of sides that may always hide theirs."""
+secret_counters = kept_whole(_secret_counters)
+"""The counters that are noted in secret: those that a scenario places hidden, or lets their side set up
+so."""
+
+
+def _masked_counters(game: Game) -> frozenset[str]:
     hiding = {s.id for s in game.sheet.sides if s.hides}
     always = {n.id for n in game.sheet.nations if n.side in hiding}
     units = {u.id for u in game.units if u.nation in always or u.block}
     return frozenset(id for id in units if side_of(game, id))
+
+
+masked_counters = kept_whole(_masked_counters)
+"""The units that lie face down for others: blocks, and those of sides that may always hide theirs."""
 
 
 def hiding_sides(game: Game) -> list[str]:

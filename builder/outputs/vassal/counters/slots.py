@@ -16,7 +16,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import CounterPicture, Picture
 from builder.outputs.vassal.engine.names import plain, slot_ids, title, unique
-from builder.outputs.vassal.engine.pieces import Piece, definition
+from builder.outputs.vassal.engine.pieces import NEW_PIECE, Piece, add_piece, whole_chain
 
 STEP, FACE = "Step", "Face"
 _PALETTE, _AROUND = 460, 30
@@ -39,10 +39,12 @@ class Counters:
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:
         """The palette's entry of a piece."""
         piece, (width, height) = self.pieces[id], self.sizes[id]
-        return component(
-            kind, body=definition(piece), entryName=piece.name, gpid=piece.gpid,
+        chain = whole_chain(piece)
+        made = component(
+            kind, body=add_piece(NEW_PIECE, chain), entryName=piece.name, gpid=piece.gpid,
             height=height, width=width,
         )  # fmt: skip
+        return replace(made, traits=chain)
 
 
 def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:

@@ -17,7 +17,7 @@ from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSSES
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 from builder.rules.core.positions.steps import steps_of
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
@@ -32,15 +32,19 @@ _VALUES = 'GetString("Values")'
 
 def has_successors(game: Game) -> bool:
     """Whether any unit's counter is replaced by another."""
-    return _has_successors(game, "")
+    return bool(_before(game))
 
 
-def _any_replaced(game: Game, _: str) -> bool:
-    return any(unit.replaced for unit in game.units)
+def _found_before(game: Game) -> Mapping[str, Sequence[str]]:
+    found: dict[str, list[str]] = {}
+    for unit in game.units:
+        if unit.replaced:
+            found.setdefault(unit.replaced, []).append(unit.id)
+    return found
 
 
-_has_successors = kept(_any_replaced)
-"""Each unit asks anew."""
+_before = kept_whole(_found_before)
+"""The units whose place is taken, by the one that takes it. Each unit asks anew."""
 
 
 def steps_left(game: Game) -> str:
@@ -68,12 +72,11 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
         turns = ["step-turn"] * (unit.steps - 1)
         yield t.trigger("", "step-came", [*turns, "step-forget", "step-say-came"])
         yield t.replace("step-over-now", _slot(game, unit.replaced, names), TOOK)
-    for before in game.units:
-        if before.replaced == unit.id:
-            key = f"step-to-{before.id}"
-            stood = f'{{GetString("{WAS}").endsWith("<{before.id}>")}}'
-            yield t.trigger("", "step-back-to", [key], stood, name=key)
-            yield t.replace(key, _slot(game, before.id, names), "step-came")
+    for before in _before(game).get(unit.id, ()):
+        key = f"step-to-{before}"
+        stood = f'{{GetString("{WAS}").endsWith("<{before}>")}}'
+        yield t.trigger("", "step-back-to", [key], stood, name=key)
+        yield t.replace(key, _slot(game, before, names), "step-came")
 
 
 def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:

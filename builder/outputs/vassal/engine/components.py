@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
 
+from builder.outputs.vassal.engine.traits import Trait
+
 
 @dataclass
 class Element:
-    """A component: its class's short name, attributes, children and body (a piece definition)."""
+    """A component: its class's short name, attributes, children and body: of a piece or a prototype its
+    definition, which holds these ``traits``."""
 
     kind: str
     attributes: dict[str, str]
     children: list[Element] = field(default_factory=list)
     body: str = ""
+    traits: Sequence[Trait] = ()
 
     def walk(self) -> Iterator[Element]:
         """This element and all below it, each before what it holds."""
@@ -31,6 +35,10 @@ class Element:
     def find(self, kind: str) -> list[Element]:
         """All elements of a kind, this one included."""
         return [e for e in self.walk() if e.kind == kind]
+
+    def every_trait(self) -> tuple[Trait, ...]:
+        """The traits of all pieces and prototypes, those that several have once."""
+        return tuple(dict.fromkeys(trait for e in self.walk() for trait in e.traits))
 
 
 @cache

@@ -44,7 +44,12 @@ def basic(piece: Piece) -> Trait:
 
 def definition(piece: Piece, id: str = NEW_PIECE) -> str:
     """The text of a piece slot, or of a piece in a saved game."""
-    return add_piece(id, (*piece.traits, basic(piece)))
+    return add_piece(id, whole_chain(piece))
+
+
+def whole_chain(piece: Piece) -> tuple[Trait, ...]:
+    """A piece's traits, the innermost among them."""
+    return *piece.traits, basic(piece)
 
 
 def prototype_definition(traits: Sequence[Trait]) -> str:

@@ -10,6 +10,8 @@ from builder.outputs.vassal.engine.grids.grid import Pixel
 
 Ring = Sequence[Pixel]
 """The corners of a shape, in order."""
+Line = tuple[Pixel, Pixel]
+"""A side of a shape."""
 
 _GLYPHS = {
     "0": (7, 5, 5, 5, 7), "1": (2, 6, 2, 2, 7), "2": (7, 1, 7, 4, 7), "3": (7, 1, 7, 1, 7),
@@ -33,13 +35,18 @@ def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
 
 def melted(rings: Iterable[Ring]) -> list[Ring]:
     """The rims of shapes that lie side by side: sides that two of them share are gone."""
-    sides: set[tuple[Pixel, Pixel]] = set()
+    sides: set[Line] = set()
     for ring in map(_turned, rings):
         for side in zip(ring, [*ring[1:], ring[0]], strict=True):
             if side[::-1] in sides:
                 sides.remove(side[::-1])
             elif side[0] != side[1]:
                 sides.add(side)
+    return run_together(sides)
+
+
+def run_together(sides: Iterable[Line]) -> list[Ring]:
+    """The rims that sides make up, each from corner to corner in the turn of the clock."""
     return [_straight(loop) for loop in _loops(sides)]
 
 
@@ -50,7 +57,7 @@ def _turned(ring: Ring) -> Ring:
     return ring if area >= 0 else [*reversed(ring)]
 
 
-def _loops(sides: Iterable[tuple[Pixel, Pixel]]) -> Iterable[list[Pixel]]:
+def _loops(sides: Iterable[Line]) -> Iterable[list[Pixel]]:
     """The closed runs that sides make up."""
     onward: dict[Pixel, list[Pixel]] = {}
     for start, end in sorted(sides):

@@ -8,7 +8,7 @@ are, as properties depend on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from builder.i18n.translate import Translator
@@ -16,7 +16,6 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.lookups import NAMES, entries_of, table
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.pieces import read_definition
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.engine.words import translated
 
@@ -83,10 +82,19 @@ _MENUS = {
 """The fields of traits that players read."""
 
 
-def translation(root: Element, tr: Translator) -> bytes:
-    """The file ``Module_<language>.properties``, in ASCII."""
+def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
+    """The files of a module in some languages, by these."""
+    texts = {**dict(component_texts(root)), **dict(_piece_texts(root))} if translators else {}
+    return {
+        f"Module_{language}.properties": _translation(root, texts, tr)
+        for language, tr in translators.items()
+    }
+
+
+def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> bytes:
+    """The texts, by their keys, in a language, in ASCII."""
     found: dict[str, str] = {}
-    for key, text in (*_component_texts(root, ""), *_piece_texts(root)):
+    for key, text in texts.items():
         if (other := _words(text, tr)) is not None:
             # A button would work out what begins so.
             found[key] = plain(other) if other.startswith("{") else other
@@ -127,14 +135,14 @@ def _words(text: str, tr: Translator) -> str | None:
     return table(words) if words != entries else None
 
 
-def _component_texts(element: Element, path: str) -> Iterator[tuple[str, str]]:
-    """Keys and texts of a component and all below it."""
+def component_texts(element: Element, path: str = "") -> Iterator[tuple[str, str]]:
+    """Keys and texts of a component and all below it, which lies at a path."""
     here = _path(element, path)
     for name in _TEXTS.get(element.kind, ()):
         if (text := element.attributes.get(name, "")) and not _is_data(element):
             yield _attribute_key(element, path, here, name), text
     for child in element.children:
-        yield from _component_texts(child, here)
+        yield from component_texts(child, here)
 
 
 def _path(element: Element, path: str) -> str:
@@ -153,13 +161,11 @@ def _attribute_key(element: Element, parent: str, here: str, name: str) -> str:
 
 def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
     """Every text of prototypes and pieces."""
-    for element in root.walk():
-        if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
-            for trait in read_definition(element.body)[1]:
-                yield from ((f"Piece.{text}", text) for text in piece_texts(trait) if text)
+    for trait in root.every_trait():
+        yield from ((f"Piece.{text}", text) for text in trait_texts(trait) if text)
 
 
-def piece_texts(trait: Trait) -> Iterator[str]:
+def trait_texts(trait: Trait) -> Iterator[str]:
     """The texts of a trait that players read, as the engine looks them up."""
     if trait.kind == "BasicPiece":
         yield decode(trait.type.removeprefix("piece;"), ";")[3]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
-from builder.outputs.vassal.engine.components import Element, to_xml
+from builder.outputs.vassal.engine.components import to_xml
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.files.archive import Data, pack
 from builder.outputs.vassal.engine.files.metadata import Version, module_data
 from builder.outputs.vassal.engine.files.saves import SavedGame, write_save
-from builder.outputs.vassal.engine.properties import in_words_of, translation
+from builder.outputs.vassal.engine.properties import in_words_of, translations
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import Parts, table_board
@@ -45,32 +46,34 @@ def build_module(
     translations into the others. What is wrong is appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
-    first, languages = game.sheet.languages[0], _others(game, translators)
-    parts = Parts.of(game, languages, drawings)
+    parts = Parts.of(game, _others(game, translators), drawings)
     _check_battles(game, found)
-    saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
-    whole, kept = root(parts), kept_for_old_games(parts)
+    with ThreadPoolExecutor(1) as aside:
+        # Saved games are large, and most of their time goes into compressing.
+        games = _games(parts, found).items()
+        saves = {name: aside.submit(write_save, saved, _version(game)) for name, saved in games}
+        entries = _entries(parts, translators)
+    return pack(entries | {name: save.result() for name, save in saves.items()})
+
+
+def _entries(parts: Parts, translators: Mapping[str, Translator]) -> dict[str, Data]:
+    """The files of a module, but for its saved games."""
+    game, drawings = parts.game, parts.drawings
+    first, languages = game.sheet.languages[0], parts.languages
+    whole = root(parts)
     own, house = translators.get(first, Translator()), Translator("en", {}, game.played_on)
-    entries: dict[str, Data] = {
+    others = {language: translators[language] for language in languages}
+    # The components' own words are English.
+    spoken = others if first == "en" else {first: own, **others}
+    helped = {"": own, **{f"help_{language}/": tr for language, tr in others.items()}}
+    return {
         "buildFile.xml": to_xml(in_words_of(whole, house)),
         "moduledata": module_data(_version(game, translators)),
-        **saves,
         **images(parts),
-        **_help("", game, own, whole, kept),
+        **help.help_files(game, whole, helped, kept_for_old_games(parts)),
+        **translations(whole, {lang: speaking(parts.kits, tr) for lang, tr in spoken.items()}),
         **{help.book_file(language): pdf for language, pdf in drawings.books.items()},
     }
-    if first != "en":
-        # The components' own words are English.
-        entries[_translation(first)] = translation(whole, speaking(parts.kits, own))
-    for language in languages:
-        tr = translators[language]
-        entries[_translation(language)] = translation(whole, speaking(parts.kits, tr))
-        entries |= _help(f"help_{language}/", game, tr, whole, kept)
-    return pack(entries)
-
-
-def _translation(language: str) -> str:
-    return f"Module_{language}.properties"
 
 
 def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
@@ -79,13 +82,6 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     found: list[Problem] = []
     _games(Parts.of(game, (), drawings), found)
     return found
-
-
-def _help(
-    folder: str, game: Game, tr: Translator, root: Element, kept: Sequence[str]
-) -> dict[str, bytes]:
-    files = help.help_files(game, tr, root, kept)
-    return {f"{folder}{name}": page for name, page in files.items()}
 
 
 def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:

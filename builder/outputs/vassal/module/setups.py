@@ -79,7 +79,14 @@ class Stage:
 
     def laid(self, map: str) -> LaidBoards:
         """The boards in the main window when a map, or a theatre, is played."""
-        return laid_boards(self.game, self.boards, map)
+        if map not in self._laid:
+            self._laid[map] = laid_boards(self.game, self.boards, map)
+        return self._laid[map]
+
+    @cached_property
+    def _laid(self) -> dict[str, LaidBoards]:
+        """Those that were asked for: every counter that is set up asks."""
+        return {}
 
 
 def set_up(
@@ -178,9 +185,12 @@ def _widest(stage: Stage) -> int:
 
 def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: int) -> list[Piece]:
     """Pieces in boxes that hold counters, each with a place of its own."""
-    found = [p for p in pieces if p.spot not in rooms]
+    inside: dict[MapPoint | None, list[Piece]] = {spot: [] for spot in rooms}
+    found: list[Piece] = []
+    for piece in pieces:
+        inside.get(piece.spot, found).append(piece)
     for spot, place in rooms.items():
-        here = [p for p in pieces if p.spot == spot]
+        here = inside[spot]
         places = _places(place, len(here), side)
         found += [
             replace(p, spot=MapPoint(spot.map, *at)) for p, at in zip(here, places, strict=True)
@@ -229,8 +239,7 @@ def _placed(
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
-    field = stage.laid(board).at(spot)[0].field if board else None
-    if place.side is not None and field is not None:
+    if place.side is not None and board and (field := stage.laid(board).at(spot)[0].field):
         boards = [b for b in stage.boards.values() if b.field]
         lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
@@ -330,8 +339,7 @@ def _back_up(trait: t.Trait) -> t.Trait:
 
 
 def _stands_free(piece: Piece) -> bool:
-    kinds, *_ = zip(*piece.traits, strict=True)
-    return "Immobilized" in kinds
+    return any(trait.kind == "Immobilized" for trait in piece.traits)
 
 
 def _in_order(stack: SavedStack) -> SavedStack:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import count
 
@@ -22,13 +21,13 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.polygons import Ring, figures, joined, melted
+from builder.outputs.vassal.engine.polygons import Ring, figures, joined
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import lit_zone
 from builder.outputs.vassal.table.commands import OVERLAYS, chain, own_count
 from builder.outputs.vassal.table.toolbar import menu
-from builder.rules.core.automated.overlays import Costs, EntryCosts, SupplyRange
+from builder.rules.core.automated.overlays import EntryCosts, SupplyRange
 
 MOST = 2500
 """On a map of more places than these zones would take the engine too long to draw."""
@@ -115,20 +114,17 @@ class OverlayKit(Kit):
 
     def _cost(self, found: EntryCosts) -> Overlay:
         """What it costs to come into places: the dearer the darker, with a figure; the closed striped."""
-        paid = sorted({c for own in found.maps.values() for c in own.values() if c is not None})
-
-        costs = {id: found.maps[id] for id in self._shown}
-        dear = {
-            map: [
-                [id for id, cost in own.items() if cost is not None and cost >= step]
-                for step in paid[1 : _GRADES + 1]
-            ]
-            for map, own in costs.items()
-        }
-        closed = {
-            map: [[id for id, cost in own.items() if cost is None]] for map, own in costs.items()
-        }
-        figures = {map: self._figures(map, own, paid[0]) for map, own in costs.items()}
+        open = {kind: cost for kind, cost in found.costs.items() if cost is not None}
+        least, *dearer = sorted(set(open.values()))
+        grades = [
+            {kind for kind, cost in open.items() if cost >= step} for step in dearer[:_GRADES]
+        ]
+        told = {kind: str(cost) for kind, cost in open.items() if cost != least}
+        maps = {id: found.maps[id] for id in self._shown}
+        dear = {map: [_of_kinds(lies, kinds) for kinds in grades] for map, lies in maps.items()}
+        shut = found.costs.keys() - open.keys()
+        closed = {map: [_of_kinds(lies, shut)] for map, lies in maps.items()}
+        figures = {map: self._figures(map, lies, told) for map, lies in maps.items()}
         return Overlay(
             "Movement cost",
             tuple(map(_titled, found.movers)) if len(self.costs) > 1 else (),
@@ -143,21 +139,21 @@ class OverlayKit(Kit):
     def _zones(self, places: Mapping[str, Sequence[Collection[str]]]) -> Zones:
         """The zones of each map that has any: each of the places together."""
         found = {
-            id: [melted(self.boards[id].rims(sorted(own))) for own in groups if own]
+            id: [self.boards[id].rims(sorted(own)) for own in groups if own]
             for id, groups in places.items()
         }
         return {id: zones for id, zones in found.items() if zones}
 
-    def _figures(self, map: str, costs: Costs, least: Fraction) -> list[Ring]:
-        """What places cost, but for those that cost the least."""
+    def _figures(self, map: str, lies: Mapping[str, str], told: Mapping[str, str]) -> list[Ring]:
+        """What is ``told`` of the terrain of places, as figures on these."""
         board, rings = self.boards[map], list[Ring]()
         plan = board.plan
         assert plan is not None
-        for id, cost in costs.items():
-            if cost is not None and cost != least:
+        for id, kind in lies.items():
+            if kind in told:
                 x, y = plan.centre(plan.space.cell(id))
                 room = min(board.room(id), plan.across / 2)
-                rings += figures(str(cost), (x, y + _DEEP * room), round(_HIGH * room))
+                rings += figures(told[kind], (x, y + _DEEP * room), round(_HIGH * room))
         return rings
 
     # -- what is made of them --------------------------------------------------------------------
@@ -203,6 +199,11 @@ class OverlayKit(Kit):
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The entries of the menu in a language."""
         return {overlay.text: overlay.said(tr) for overlay in self.overlays}
+
+
+def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
+    """The places whose terrain is one of some kinds."""
+    return [place for place, kind in lies.items() if kind in kinds]
 
 
 def _titled(mover: str) -> str:

@@ -12,7 +12,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import RatedModifier
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 from builder.rules.open.combat.rated import Graded, check_value, graded
 
 
@@ -33,16 +33,12 @@ class GradedDice(DiceChange):
 Part = TypeVar("Part", DiceChange, Aim)
 
 
-def battles_of(game: Game) -> tuple[Battle, ...]:
-    """The battles of dice of a game, with a change for each number that a value may be."""
-    return _battles(game, "")
-
-
-def _made(game: Game, _: str) -> tuple[Battle, ...]:
+def _battles_of(game: Game) -> tuple[Battle, ...]:
     return tuple(_graded(game, battle) for battle in game.mechanisms.battles)
 
 
-_battles = kept(_made)
+battles_of = kept_whole(_battles_of)
+"""The battles of dice of a game, with a change for each number that a value may be."""
 
 
 def _graded(game: Game, battle: Battle) -> Battle:

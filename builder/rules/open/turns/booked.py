@@ -16,7 +16,7 @@ from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
-from builder.rules.core.keeping import kept
+from builder.rules.core.keeping import kept_whole
 from builder.rules.core.questions import side_of
 from builder.rules.open.positions.amounts import count_named, held_by, holders
 from builder.rules.open.positions.names import boxes_of
@@ -28,13 +28,7 @@ from builder.rules.open.units.alone import Alone
 from builder.rules.open.units.overview import Overview, sees
 
 
-def bookkeeping(game: Game) -> Bookkeeping | None:
-    """What phases, results and losses change of the counts of a game, and what follows amounts of them;
-    ``None`` where that is nothing. Several parts of a module ask, so that it is worked out once."""
-    return _bookkeeping(game, "")
-
-
-def _made(game: Game, _: str) -> Bookkeeping | None:
+def _bookkeeping(game: Game) -> Bookkeeping | None:
     made = _Making(game)
     entries = tuple(made.entries())
     reached = tuple(made.reached())
@@ -45,7 +39,9 @@ def _made(game: Game, _: str) -> Bookkeeping | None:
     return Bookkeeping(entries, overview.gathered, overview.amounts, asks, reached)
 
 
-_bookkeeping = kept(_made)
+bookkeeping = kept_whole(_bookkeeping)
+"""What phases, results and losses change of the counts of a game, and what follows amounts of them;
+``None`` where that is nothing. Several parts of a module ask, so that it is worked out once."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from zlib import crc32
 
 from zlib_ng import zlib_ng
 
@@ -40,7 +39,7 @@ def pack(entries: Mapping[str, Data]) -> bytes:
         body = entries[name]
         method = _STORED if name.lower().endswith(_PACKED) else _DEFLATED
         data = body if method == _STORED else _deflated(body)
-        sizes = (crc32(body), len(data), len(body), len(file), 0)
+        sizes = (zlib_ng.crc32(body), len(data), len(body), len(file), 0)
         flags = 0 if name.isascii() else _UTF8
         common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
         parts += (b"PK\x03\x04", common, file, data)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
@@ -84,7 +85,7 @@ def moved(element: Element, corner: Pixel) -> Element:
         sideways = attributes.get("sideways") == "true"
         _subtract(attributes, {"x0": y if sideways else x, "y0": x if sideways else y})
     inside = [moved(child, corner) for child in element.children]
-    return Element(element.kind, attributes, inside, element.body)
+    return replace(element, attributes=attributes, children=inside)
 
 
 def _moved_path(path: str, corner: Pixel) -> str:

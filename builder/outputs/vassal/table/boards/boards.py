@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.grids.grid import Pixel
 from builder.outputs.vassal.engine.grids.tiling import Tile, moved, on_board, tile_name, tiles
 from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.engine.polygons import Ring, melted, run_together
 from builder.outputs.vassal.table.boards.fields import HEXES, Field, field_of
 from builder.outputs.vassal.table.boards.places import Places, places_of
 from builder.outputs.vassal.table.boards.zones import Place, around, corners, pixel, region, zone
@@ -120,15 +121,19 @@ class Board:
         """Its places, boxes aside."""
         return tuple(self.plan.space.cells) if self.plan else ()
 
-    def rims(self, places: Iterable[str]) -> list[list[Pixel]]:
-        """Outlines of places, in pixels: an odd number of them lies round what is theirs."""
+    def rims(self, places: Collection[str]) -> list[Ring]:
+        """The rims of places, in pixels, of which those that lie side by side are one: an odd number of
+        rims lies round what is theirs."""
         assert self.plan is not None
-        cells = list(map(self.plan.space.cell, places))
+        cells = dict.fromkeys(map(self.plan.space.cell, places))
+        if isinstance(self.plan, HexLayout):
+            sides = ((pixel(start), pixel(end)) for start, end in self.plan.rim(cells))
+            return run_together(side for side in sides if side[0] != side[1])
         if isinstance(self.plan, AreaLayout):
             shapes = self.plan.rings_of(cells)
         else:
             shapes = [self.plan.outline(cell) for cell in cells]
-        return [[pixel(point) for point in shape] for shape in shapes]
+        return melted([pixel(point) for point in shape] for shape in shapes)
 
     def room(self, place: str) -> float:
         """How far round the middle of a place there is room, in pixels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -10,7 +10,6 @@ from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.pieces import read_definition
 from builder.outputs.vassal.engine.properties import menu_texts
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import shortcuts
@@ -156,15 +155,27 @@ def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> El
 
 
 def help_files(
-    game: Game, tr: Translator, root: Element, kept: Sequence[str] = ()
+    game: Game, root: Element, folders: Mapping[str, Translator], kept: Sequence[str] = ()
 ) -> dict[str, bytes]:
-    """The pages by file name in one language. ``root`` is the build file, whose buttons are listed. A
-    language without rules has them in the game's first. The pictures ``kept`` for games saved by older
-    modules are named where those are spoken of, in a comment."""
+    """The pages by file name, in a folder for each language. ``root`` is the build file, whose buttons
+    are listed. A language without rules has them in the game's first. The pictures ``kept`` for games
+    saved by older modules are named where those are spoken of, in a comment."""
+    there = frozenset(_menus(root))
+    return {
+        f"{folder}{name}": page
+        for folder, tr in folders.items()
+        for name, page in _pages(game, root, there, tr, kept).items()
+    }
+
+
+def _pages(
+    game: Game, root: Element, there: Collection[str], tr: Translator, kept: Sequence[str]
+) -> dict[str, bytes]:
+    """The pages in one language; in menus and on buttons are the entries that are ``there``."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
         START: _start(game, tr, root),
-        COMMANDS: _commands(root, tr),
+        COMMANDS: _commands(there, tr),
         KEYS: _keys(root, tr),
         CREDITS: _credits(game, tr, kept),
     }
@@ -198,9 +209,8 @@ def _start(game: Game, tr: Translator, root: Element) -> str:
     return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
 
 
-def _commands(root: Element, tr: Translator) -> str:
-    """What the commands of pieces do, of those that the module has."""
-    there = frozenset(_menus(root))
+def _commands(there: Collection[str], tr: Translator) -> str:
+    """What the commands of pieces do, of those that are there."""
     sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
     parts: list[str] = []
     for title, rows in sections.items():
@@ -213,9 +223,8 @@ def _menus(root: Element) -> Iterator[str]:
     """Every entry of menus and buttons, without its key or the name of its cup."""
     for element in root.walk():
         yield from (text.rpartition(": ")[2] for text in element.attributes.values())
-        if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
-            for trait in read_definition(element.body)[1]:
-                yield from (text.partition(" [")[0] for text in menu_texts(trait))
+    for trait in root.every_trait():
+        yield from (text.partition(" [")[0] for text in menu_texts(trait))
 
 
 def _keys(root: Element, tr: Translator) -> str:
