@@ -69,14 +69,22 @@ class Forms:
 @cache
 def plurals(language: str) -> Mapping[str, Forms]:
     """The sentences of the house that have forms in a language, by their text."""
+    said = entries_of(language)
+    if said is None:
+        return {}
+    rule = rule_of(said.metadata.get("Plural-Forms", ""))
+    return {e.msgid: _forms(e, rule) for e in said if e.msgstr_plural}
+
+
+@cache
+def entries_of(language: str) -> polib.POFile | None:
+    """The catalogue of the house in a language, read once for all that is asked of it."""
     source = catalogue_path(language)
     if source is None:
-        return {}
+        return None
     import polib
 
-    catalogue = polib.pofile(source.read_text("utf-8"))
-    rule = rule_of(catalogue.metadata.get("Plural-Forms", ""))
-    return {e.msgid: _forms(e, rule) for e in catalogue if e.msgstr_plural}
+    return polib.pofile(source.read_text("utf-8"))
 
 
 def rule_of(head: str) -> Callable[[int], int]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
 
-from builder.i18n.customs import catalogue_path, customs, folders, languages
+from builder.i18n.customs import customs, folders, languages
 from builder.i18n.places import Board, on_board
-from builder.i18n.plurals import Forms, given, plurals
+from builder.i18n.plurals import Forms, entries_of, given, plurals
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -110,12 +110,7 @@ def not_translated(tr: Translator, language: str) -> str:
 @cache
 def house_catalogue(language: str) -> Mapping[str, str]:
     """The house's own words (chart heads, menus, page furniture) in a language."""
-    source = catalogue_path(language)
-    if source is None:
-        return {}
-    import polib
-
-    found = {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}
+    found = {e.msgid: e.msgstr for e in entries_of(language) or () if e.msgstr}
     return found | {text: forms.other for text, forms in plurals(language).items()}
 
 

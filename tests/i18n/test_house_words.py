@@ -11,7 +11,8 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.translate import LANGUAGES, Translator, catalogue_path, house_catalogue
+from builder.i18n.customs import catalogue_path
+from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
 from builder.outputs.page.blocks import NOTES
 from builder.outputs.page.charts import EFFECTS
 
