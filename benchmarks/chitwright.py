@@ -87,7 +87,8 @@ def module_written(game: Game, jobs: int | None = 1) -> Callable[[], bytes]:
     """The writing of the VASSAL module, its pictures drawn and rendered. By itself it finds them ready
     as a build finds them in its cache: nothing was forked, whose copied pages would be paid for later."""
     drawn = draw(game, Options(Path(), only=("vassal",)))
-    rendered = dict(render(tasks_of(drawn), RenderCache(None), jobs, lambda *_: None))
+    nothing = RenderCache(None)
+    rendered = dict(render(tasks_of(drawn, nothing), nothing, jobs, lambda *_: None))
 
     def write() -> bytes:
         files = finish(drawn, rendered)

@@ -12,7 +12,8 @@ import pytest
 
 from builder import resources
 from builder.build import cache
-from builder.build.cache import RenderCache, key_of
+from builder.build.cache import RenderCache
+from builder.build.unchanged import key_of
 
 
 def test_what_is_put_comes_back(tmp_path: Path) -> None:
@@ -38,9 +39,10 @@ def test_a_cache_that_cannot_be_written_is_no_failure(tmp_path: Path) -> None:
 
 
 def test_keys_differ_by_every_part_and_by_where_parts_end() -> None:
-    keys = [key_of("pdf", "a"), key_of("png", "a"), key_of("pdf", "b"), key_of("pdfa", "")]
-    assert len(set(keys)) == len(keys)
-    assert key_of("pdf", "a") == key_of("pdf", "a")
+    nothing = RenderCache(None)
+    parts = [("pdf", "a"), ("png", "a"), ("pdf", "b"), ("pdfa", "")]
+    assert len({key_of(nothing, *each) for each in parts}) == len(parts)
+    assert key_of(nothing, "pdf", "a") == key_of(nothing, "pdf", "a")
 
 
 def test_pruning_drops_what_was_longest_unused(

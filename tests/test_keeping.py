@@ -127,3 +127,14 @@ def test_what_a_check_found_is_told_again_until_a_file_changes(
     assert (again.output, again.exit_code) == (first.output, first.exit_code)
     (folder / "game.yaml").write_text("id: 3\n")
     assert run("check", str(folder), "--quick").exit_code == 1
+
+
+def test_what_cannot_be_kept_is_no_failure(tmp_path: Path) -> None:
+    store = keeping.Store(RenderCache(tmp_path))
+    nested: list[object] = []
+    for _ in range(100_000):
+        nested = [nested]
+    values: list[object] = [lambda: None, nested]
+    for value in values:
+        store.put("strange", value)
+        assert store.get("strange") is None

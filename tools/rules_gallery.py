@@ -22,7 +22,7 @@ from builder.outputs.formats import png
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example
 from builder.rules.proving import complete
-from builder.rules.telling import Telling, tell
+from builder.rules.telling import Telling, names_of, tell
 from builder.spec.load import load_game
 from tests.rules.open import brook
 
@@ -101,7 +101,7 @@ def picture(family: str) -> Scene:
     game, example, figures = _tried(family) if family in TRIED else _worked(family)
     run = run_example(game, example)
     figure = depict(game, run)
-    told = tell(game, run, figure, Translator("en"))
+    told = tell(game, run, figure, Translator("en"), names_of(game, Translator("en")))
     drawn = figures.draw(figure) if figure else None
     left = drawn.width + GAP if drawn else 0.0
     height = max(drawn.height if drawn else 0.0, _height(told) + 8)

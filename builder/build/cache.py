@@ -1,7 +1,7 @@
 """Rendered files kept between builds, by the digest of everything that made them.
 
-Loading and checking always run, and what was wrong with a drawing is kept with it, so a cache can
-never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
+Loading and checking always run, and what was wrong is kept with whatever it was found in, so a cache
+can never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
 it was written (the power failed, the disk was full), counts as absent and is written anew.
 """
 
@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builder import extensions
 from builder.files import is_part, remove_leftovers, write_atomically
 
 KEEP_BYTES = 1 << 30
@@ -106,29 +105,6 @@ def default_cache() -> RenderCache:
     import platformdirs
 
     return RenderCache(Path(platformdirs.user_cache_dir("chitwright")) / "rendered")
-
-
-def key_of(*parts: str) -> str:
-    """The key of a rendered file: its inputs' digests and options, and the renderers' own code."""
-    digest = hashlib.blake2b(digest_size=20)
-    for part in (_renderers(), *parts):
-        digest.update(part.encode())
-        digest.update(b"\0")
-    return digest.hexdigest()
-
-
-@cache
-def _renderers() -> str:
-    """A digest of the code and fonts that turn scenes into bytes, that of installed packages included,
-    and of the libraries below it."""
-    here = Path(__file__).resolve().parent.parent
-    digest = hashlib.blake2b(extensions.digest().encode(), digest_size=16)
-    for path in sorted([*here.glob("outputs/**/*.py"), here / "__init__.py"]):
-        digest.update(path.read_bytes())
-    for path in sorted(here.glob("fonts/*.ttf")):
-        digest.update(f"{path.name} {path.stat().st_size}".encode())
-    digest.update(libraries().encode())
-    return digest.hexdigest()
 
 
 LIBRARIES = (

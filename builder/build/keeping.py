@@ -160,8 +160,11 @@ def _keep(cache: RenderCache, key: str, value: object) -> None:
     import pickle
 
     if secret := _secret(cache):
-        with uncollected():
-            data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        try:
+            with uncollected():
+                data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+            return  # what a package made cannot be kept, perhaps: it is made again
         cache.put(key, _seal(secret, key, data) + data)
 
 

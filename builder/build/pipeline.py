@@ -1,9 +1,9 @@
 """The whole build: load, prove, draw, render, write.
 
-Loading and checking always run when anything has changed, and what was wrong with a drawing is kept
-with it, so that a cache can never hide an error. No file is written if anything is wrong, unless it is
-to keep going. What a build needs is imported when it is needed: one that finds nothing changed needs
-almost nothing.
+Loading and checking always run when anything has changed, and what was wrong with a file, a step of
+the proof or a drawing is kept with it, so that a cache can never hide an error. No file is written if
+anything is wrong, unless it is to keep going. What a build needs is imported when it is needed: one
+that finds nothing changed needs almost nothing.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     if _stops(drawn.problems, options) and not options.keep_going:
         drawn.problems += examine(drawn)
     elif not shared:
-        rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+        rendered = dict(render(tasks_of(drawn, cache), cache, options.jobs, progress))
         files = finish(drawn, rendered)
     cache.prune()
     problems += loaded.located(drawn.problems)

@@ -8,9 +8,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.build import cache
+from builder.build.cache import RenderCache
 from builder.build.options import Options
 from builder.build.rendering import Task
+from builder.build.unchanged import key_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT
 from builder.outputs import load_output, parts
@@ -123,17 +124,18 @@ def names_of(plan: Plan) -> list[str]:
     return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
 
 
-def tasks_of(plan: Plan) -> list[Task]:
-    """What has to be rendered, the longest first."""
+def tasks_of(plan: Plan, cache: RenderCache) -> list[Task]:
+    """What has to be rendered, the longest first; ``cache`` knows what the renderers are."""
     order = sorted(
         plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
     )
-    return [_task(rendering) for name in order for rendering in plan.drawn[name].renderings]
+    wanted = (rendering for name in order for rendering in plan.drawn[name].renderings)
+    return [_task(rendering, cache) for rendering in wanted]
 
 
-def _task(rendering: Rendering) -> Task:
-    key = cache.key_of(*rendering.key_parts())
-    parts = tuple(map(_task, rendering.parts))
+def _task(rendering: Rendering, cache: RenderCache) -> Task:
+    key = key_of(cache, *rendering.key_parts())
+    parts = tuple(_task(part, cache) for part in rendering.parts)
     return Task(rendering.name, key, rendering.make, rendering.group, parts)
 
 

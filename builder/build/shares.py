@@ -82,7 +82,7 @@ def build(
         whole = _join(game, options, runs, drawn, rest)
         if any_fatal(whole.problems, strict=options.strict):
             return whole, {}
-        tasks = tasks_of(whole)
+        tasks = tasks_of(whole, cache)
         plan = _with_stubs(whole, drawn)
         with Finishing(plan) as finishing:
             total = len(names_of(plan))
@@ -190,7 +190,7 @@ def _work(order: _Order, pipe: Connection) -> None:
         pipe.send(_share_of(plan))
         if cache is None:
             return
-        for made in render(tasks_of(plan), cache, options.jobs, _silent):
+        for made in render(tasks_of(plan, cache), cache, options.jobs, _silent):
             pipe.send(made)
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells

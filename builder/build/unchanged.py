@@ -104,13 +104,40 @@ def inputs(folder: Path, cache: RenderCache) -> hashlib.blake2b | None:
 def house(cache: RenderCache) -> str:
     """A digest of the house's own code and data, of the packages that add to it, and of the libraries
     that it stands on. Files that lie as they lay when they were last read are not read again."""
+    digest = _of_beside(cache)
+    roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
+    digest.update(_contents([file for root in roots for file in _files(root)], cache))
+    return digest.hexdigest()
+
+
+def key_of(cache: RenderCache, *parts: str) -> str:
+    """The key of a rendered file: its inputs' digests and options, and the renderers' own code."""
+    digest = hashlib.blake2b(digest_size=20)
+    for part in (_renderers(cache), *parts):
+        digest.update(part.encode())
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def _renderers(cache: RenderCache) -> str:
+    """A digest of the code and fonts that turn scenes into bytes, that of packages that add to the house
+    included, and of the libraries below it."""
+    digest = _of_beside(cache)
+    here = Path(__file__).resolve().parent.parent
+    own = [file for folder in ("outputs", "fonts") for file in _files(here / folder)]
+    version = here / "__init__.py"
+    digest.update(_contents([*own, (str(version), version.name, version.stat())], cache))
+    return digest.hexdigest()
+
+
+def _of_beside(cache: RenderCache) -> hashlib.blake2b:
+    """A digest of what is installed beside the house, and matters to it."""
     beside = installed(cache)
     digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
     if beside.extended:
         digest.update(extensions.digest().encode())
-    roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
-    digest.update(_contents([file for root in roots for file in _files(root)], cache))
-    return digest.hexdigest()
+    return digest
 
 
 _File = tuple[str, str, os.stat_result]

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from builder import extensions, outputs
-from builder.build.cache import RenderCache, _renderers, key_of
+from builder.build.cache import RenderCache
 from builder.build.installed import installed as what_is_installed
 from builder.build.options import Options
 from builder.build.pipeline import build_game, prove
-from builder.build.unchanged import house
+from builder.build.unchanged import _renderers, house, key_of
 from builder.rules import registry
 from builder.rules.asking import ask
 from builder.rules.procedures import Refused
@@ -115,8 +115,35 @@ def test_without_the_package_its_output_is_refused(folder: Path) -> None:
 
 
 def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:
-    before = key_of("svg", "same"), house(RenderCache(None))
+    before = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
     request.getfixturevalue("installed")
-    after = key_of("svg", "same"), house(RenderCache(None))
+    after = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
     assert before[0] != after[0]
     assert before[1] != after[1]
+
+
+@pytest.mark.parametrize(
+    ("entry", "text"),
+    [
+        ("some.dist-info/entry_points.txt", "[chitwright.outputs]\ntokens = some:OUTPUT\n"),
+        ("Some.EGG-INFO/entry_points.txt", "[chitwright.outputs]\ntokens = some:OUTPUT\n"),
+        ("packed.egg", ""),
+    ],
+)
+def test_python_is_asked_wherever_a_package_may_add_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, text: str
+) -> None:
+    monkeypatch.setattr("sys.path", [str(tmp_path), str(tmp_path / "not there")])
+    assert not extensions._may_offer(extensions.OUTPUTS)
+    (tmp_path / entry).parent.mkdir(exist_ok=True)
+    (tmp_path / entry).write_text(text)
+    assert extensions._may_offer(extensions.OUTPUTS)
+    assert extensions._may_offer(extensions.SYSTEMS) == entry.endswith(".egg")
+
+
+def test_python_is_asked_of_archives_on_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "packed.zip").write_bytes(b"")
+    monkeypatch.setattr("sys.path", [str(tmp_path / "packed.zip")])
+    assert extensions._may_offer(extensions.OUTPUTS)
