@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import is_
 
+from builder.drawing.ink.bands import Disc, Dots, Ends, Runs, ends_of
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
 from builder.drawing.ink.symbols import needed, part
@@ -20,14 +21,10 @@ from builder.drawing.ink.text import start_of, text_width
 BLEED = 1.5
 """How far beyond the edge shapes go on, in mm: more than half of any stroke."""
 
-_BAND = 20.0
-"""The height in mm of the bands of a map that its runs are sorted into."""
-
 _OVERHANG = 0.3
 """How far a letter may reach beyond its box, in em."""
 
 Place = tuple[float, float, float, float]
-Ends = tuple[float, float, float, float]
 
 _CURVE_STEPS = 8
 """Straight pieces of a Bézier curve that is cut."""
@@ -39,7 +36,8 @@ class Pieces:
 
     def __init__(self) -> None:
         self.extents: dict[int, Rect | None] = {}
-        self.runs: dict[int, _Runs] = {}
+        self.runs: dict[int, Runs] = {}
+        self.discs: dict[int, Dots] = {}
         self.cut: dict[tuple[int, Rect], Item | None] = {}
         self.kept: list[Scene] = []
 
@@ -82,7 +80,7 @@ class Cutter:
                     subs = [sub for _, sub in self._of(item.subs).met(wide)]
                     found += [replace(item, subs=subs)] if subs else []
                 case Discs():
-                    discs = _met_discs(item.discs, wide)
+                    discs = self._dots(item.discs).met(wide)
                     found += [replace(item, discs=discs)] if discs else []
                 case Group():
                     found.append(replace(item, items=self._met(item.items, wide)))
@@ -136,7 +134,7 @@ class Cutter:
                 subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
-                discs = _met_discs(item.discs, wide)
+                discs = self._dots(item.discs).met(wide)
                 return replace(item, discs=discs) if discs else None
             case Text():
                 extent = self.extent(item)
@@ -150,11 +148,17 @@ class Cutter:
             case Image():
                 return item
 
-    def _of(self, subs: list[Sub]) -> _Runs:
+    def _of(self, subs: list[Sub]) -> Runs:
         key = id(subs)
         if key not in self._runs:
-            self._runs[key] = _Runs(subs)
+            self._runs[key] = Runs(subs)
         return self._runs[key]
+
+    def _dots(self, discs: list[Disc]) -> Dots:
+        found = self._known.discs.get(id(discs))
+        if found is None:
+            found = self._known.discs[id(discs)] = Dots(discs)
+        return found
 
     def _met_places(self, item: Use, wide: Rect) -> list[Place]:
         """The places of a symbol that may show in a rectangle; a map has a hundred thousand."""
@@ -189,11 +193,10 @@ class Cutter:
     def _measured(self, item: Item) -> Rect | None:
         match item:
             case Path():
-                points = [p for sub in item.subs for p in sub.points]
-                grown = item.width / 2 if item.stroke else 0.0
-                return bounds(points).inset(-grown) if points else None
+                extent = self._of(item.subs).extent
+                return extent.inset(-item.width / 2 if item.stroke else 0.0) if extent else None
             case Discs():
-                return _union(map(_of_disc, item.discs))
+                return _of_discs(item.discs)
             case Text():
                 return _of_text(item)
             case Image():
@@ -236,48 +239,12 @@ def _meets(a: Rect, b: Rect) -> bool:
     return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
 
 
-def _of_disc(disc: tuple[float, float, float]) -> Rect:
-    x, y, r = disc
-    return Rect(x - r, y - r, 2 * r, 2 * r)
-
-
-def _met_discs(
-    discs: list[tuple[float, float, float]], wide: Rect
-) -> list[tuple[float, float, float]]:
-    x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
-    return [
-        d
-        for d in discs
-        if d[0] - d[2] <= right and x <= d[0] + d[2] and d[1] - d[2] <= bottom and y <= d[1] + d[2]
-    ]
-
-
-class _Runs:
-    """The runs of one path by where they lie: a map has a hundred thousand of them."""
-
-    def __init__(self, subs: Sequence[Sub]) -> None:
-        self._known = [(_ends(sub), sub) for sub in subs if sub.points]
-        self._bands: dict[int, list[int]] = {}
-        for i, ((_, top, _, foot), _) in enumerate(self._known):
-            for band in range(int(top // _BAND), int(foot // _BAND) + 1):
-                self._bands.setdefault(band, []).append(i)
-
-    def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
-        """The runs that may lie in a rectangle, in their order, each with its ends."""
-        bands = range(int(wide.y // _BAND), int(wide.bottom // _BAND) + 1)
-        near = sorted({i for band in bands for i in self._bands.get(band, ())})
-        return [self._known[i] for i in near if _touch(self._known[i][0], wide)]
-
-
-def _touch(ends: Ends, wide: Rect) -> bool:
-    low, top, high, foot = ends
-    return low <= wide.right and wide.x <= high and top <= wide.bottom and wide.y <= foot
-
-
-def _ends(sub: Sub) -> Ends:
-    """Left, top, right and bottom of a run."""
-    xs, ys = [p[0] for p in sub.points], [p[1] for p in sub.points]
-    return min(xs), min(ys), max(xs), max(ys)
+def _of_discs(discs: Sequence[Disc]) -> Rect | None:
+    if not discs:
+        return None
+    left, top = min(x - r for x, _, r in discs), min(y - r for _, y, r in discs)
+    right, bottom = max(x - r + 2 * r for x, _, r in discs), max(y - r + 2 * r for _, y, r in discs)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def _of_text(item: Text) -> Rect:
@@ -309,7 +276,7 @@ def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
         return [sub]
     points = flattened(sub)
     if filled:
-        inside = clipped(points, wide)
+        inside = clipped(points, wide, ends)
         return [Sub(inside, True)] if len(inside) > 2 else []
     line = [*points, points[0]] if sub.closed else points
     return [Sub(piece) for piece in pieces(line, wide)]
@@ -332,23 +299,35 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return lerp(lerp(ab, bc, t), lerp(bc, cd, t), t)
 
 
-def clipped(points: Sequence[Point], box: Rect) -> list[Point]:
-    """The part of a polygon inside a rectangle (Sutherland and Hodgman)."""
+def clipped(points: Sequence[Point], box: Rect, ends: Ends | None = None) -> list[Point]:
+    """The part of a polygon inside a rectangle (Sutherland and Hodgman); the polygon lies within its
+    ``ends``, if they are known."""
+    low, top, high, foot = ends or ends_of(points)
     found = list(points)
-    edges = ((0, box.x, 1), (0, box.right, -1), (1, box.y, 1), (1, box.bottom, -1))
-    for axis, limit, sign in edges:
-        found = _clipped_at(found, axis, limit, sign)
+    for axis, limit, sign, beyond in (
+        (0, box.x, 1, low < box.x),
+        (0, box.right, -1, high > box.right),
+        (1, box.y, 1, top < box.y),
+        (1, box.bottom, -1, foot > box.bottom),
+    ):
+        if beyond:
+            found = _clipped_at(found, axis, limit, sign)
     return found
 
 
-def _clipped_at(points: Sequence[Point], axis: int, limit: float, sign: int) -> list[Point]:
+def _clipped_at(points: list[Point], axis: int, limit: float, sign: int) -> list[Point]:
+    if not points:
+        return points
     found: list[Point] = []
-    for a, b in zip(points, [*points[1:], *points[:1]], strict=True):
-        da, db = sign * (a[axis] - limit), sign * (b[axis] - limit)
+    a = points[0]
+    da = sign * (a[axis] - limit)
+    for b in (*points[1:], a):
+        db = sign * (b[axis] - limit)
         if da >= 0:
             found.append(a)
         if (da >= 0) != (db >= 0):
             found.append(lerp(a, b, da / (da - db)))
+        a, da = b, db
     return found
 
 
@@ -372,7 +351,9 @@ def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
 def _moved(item: Item, dx: float, dy: float) -> Item:
     match item:
         case Path():
-            subs = [replace(s, points=[(x + dx, y + dy) for x, y in s.points]) for s in item.subs]
+            subs = [
+                Sub([(x + dx, y + dy) for x, y in s.points], s.closed, s.curve) for s in item.subs
+            ]
             return replace(item, subs=subs)
         case Discs():
             return replace(item, discs=[(x + dx, y + dy, r) for x, y, r in item.discs])

@@ -1,0 +1,88 @@
+"""What a map has a hundred thousand of, by where it lies: whoever looks for those in a rectangle need not
+look at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point, Sub
+
+Ends = tuple[float, float, float, float]
+Disc = tuple[float, float, float]
+
+_BAND = 20.0
+"""The height in mm of the bands of a map that its runs and discs are sorted into."""
+
+
+class _Bands:
+    """Many things by the bands of a map that they lie in, each given by its top and foot."""
+
+    def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
+        self._bands: dict[int, list[int]] = {}
+        for number, (top, foot) in enumerate(spans):
+            for band in range(int(top // _BAND), int(foot // _BAND) + 1):
+                self._bands.setdefault(band, []).append(number)
+
+    def near(self, top: float, foot: float) -> list[int]:
+        """The numbers of those that may lie between two heights, in their order."""
+        bands = range(int(top // _BAND), int(foot // _BAND) + 1)
+        return sorted(set().union(*(self._bands.get(band, ()) for band in bands)))
+
+
+class Dots:
+    """The discs of one style by where they lie."""
+
+    def __init__(self, discs: Sequence[Disc]) -> None:
+        self._discs = discs
+        self._bands = _Bands((y - r, y + r) for _, y, r in discs)
+
+    def met(self, wide: Rect) -> list[Disc]:
+        """The discs that may lie in a rectangle, in their order."""
+        x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+        near = map(self._discs.__getitem__, self._bands.near(y, bottom))
+        return [
+            d
+            for d in near
+            if d[0] - d[2] <= right
+            and x <= d[0] + d[2]
+            and d[1] - d[2] <= bottom
+            and y <= d[1] + d[2]
+        ]
+
+
+class Runs:
+    """The runs of one path by where they lie: a map has a hundred thousand of them."""
+
+    def __init__(self, subs: Sequence[Sub]) -> None:
+        self._known = [(ends_of(sub.points), sub) for sub in subs if sub.points]
+
+    @cached_property
+    def _bands(self) -> _Bands:
+        return _Bands((top, foot) for (_, top, _, foot), _ in self._known)
+
+    @property
+    def extent(self) -> Rect | None:
+        """The box that all runs lie in, their strokes aside."""
+        if not self._known:
+            return None
+        lefts, tops, rights, feet = zip(*(ends for ends, _ in self._known), strict=True)
+        left, top = min(lefts), min(tops)
+        return Rect(left, top, max(rights) - left, max(feet) - top)
+
+    def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
+        """The runs that may lie in a rectangle, in their order, each with its ends."""
+        x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+        near = map(self._known.__getitem__, self._bands.near(y, bottom))
+        return [
+            run
+            for run in near
+            if run[0][0] <= right and x <= run[0][2] and run[0][1] <= bottom and y <= run[0][3]
+        ]
+
+
+def ends_of(points: Sequence[Point]) -> Ends:
+    """Left, top, right and bottom of some points."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return min(xs), min(ys), max(xs), max(ys)
