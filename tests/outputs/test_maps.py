@@ -9,6 +9,7 @@ import pytest
 from builder.build.cache import RenderCache
 from builder.build.keeping import Store
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Digests
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -52,7 +53,8 @@ def store(tmp_path: Path) -> Store:
 
 
 def _sheet(game: Game, store: Store | None, draft: Draft | None = None) -> Sheet:
-    return sheet_of(Drawings(game, store), game.maps[0], draft or Draft(), {}, (set(), set()))
+    read: tuple[set[str], set[str]] = (set(), set())
+    return sheet_of(Drawings(game, store), game.maps[0], draft or Draft(), {}, read, Digests())
 
 
 def _drawn(game: Game, store: Store) -> Sheet:
