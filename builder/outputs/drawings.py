@@ -146,7 +146,7 @@ class Drawing(Generic[Made]):
         if self.show is None or self.of.store is None:
             return self.key
         if self._look is None:
-            self._look = self._found()
+            self._look = self._lying()
         if self._look is None:
             self._value = self._drawn()
         return cast(str, self._look)
@@ -163,10 +163,6 @@ class Drawing(Generic[Made]):
         """Whether it need not be drawn."""
         if self._value is None:
             self._value = self._found()
-            if self.show and self.of.store and self._value is not None:
-                self._look = cast(str, self._value)
-                self._value = self.of.store.get(self._seen_as(self._look))
-                self._lost = self._value is None
         return self._value is not None
 
     @property
@@ -176,8 +172,17 @@ class Drawing(Generic[Made]):
         names = store.get(self._slot) if store else None
         return store is not None and names is not None and store.has(self._key(names))
 
-    def _found(self) -> Any | None:
-        """What is kept: the drawing, or the look of one that has a look."""
+    def _found(self) -> Made | None:
+        found = self._lying()
+        if found is None or self.show is None or self.of.store is None:
+            return cast("Made | None", found)
+        self._look = cast(str, found)
+        value: Made | None = self.of.store.get(self._seen_as(self._look))
+        self._lost = value is None
+        return value
+
+    def _lying(self) -> Any | None:
+        """What is kept by what was read: the drawing, or the look of one that has a look."""
         store = self.of.store
         names = store.get(self._slot) if store else None
         kept = store.get(self._key(names)) if store and names is not None else None
