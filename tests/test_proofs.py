@@ -12,6 +12,7 @@ from builder.build.cache import RenderCache
 from builder.build.keeping import Store
 from builder.build.proofs import Proofs
 from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms
 from builder.rules.proving import check, complete
 from builder.spec import load_game
 from tests import small_game
@@ -35,6 +36,17 @@ def test_a_game_is_completed_and_checked_as_without_anything_kept(id: str, store
     for each in (game, game, broken, game, broken):
         assert complete(each, Proofs(store)) == complete(each)
         assert check(each, [], Proofs(store)) == check(each, [])
+
+
+@pytest.mark.parametrize("id", ["hue", "gotthard"])
+def test_what_the_system_knows_of_a_game_is_a_part_of_what_is_read(id: str, store: Store) -> None:
+    game = _game(resources.specs_folder() / id)
+    other = "open" if game.sheet.system != "open" else "folio"
+    sheet = game.sheet.model_copy(update={"system": other})
+    silent = game.model_copy(update={"mechanisms": Mechanisms()})
+    for each in (game, silent, game.model_copy(update={"sheet": sheet})):
+        assert check(each, [], Proofs(store)) == check(each, [])
+        assert complete(each, Proofs(store)) == complete(each)
 
 
 def test_a_step_is_gone_again_only_with_what_it_reads(tmp_path: Path, store: Store) -> None:

@@ -47,22 +47,28 @@ def check(
         return list(lost)
     if beside := list(_other_boards(game, system)):
         return beside
-    words: Callable[[Game], Any] = partial(check_words, words=system.vocabulary)
-    checks = [("the check of words", words), *((_name(run), run) for run in system.checks)]
-    found = [
-        problem
-        for number, (name, run) in enumerate(checks)
-        for problem in step(game, f"check {number}", partial(_found, name, run))
-    ]
+    found = [*step(game, "words", _wrong_words)]
+    for number in range(len(system.checks)):
+        found += step(game, f"check {number}", partial(_found, number))
     found += _unread(game, system)
-    found += step(game, "wrong fillings", partial(_wrong_fillings, system))
-    found += [] if any_fatal(found) else step(game, "offers", partial(_not_offered, system))
+    found += step(game, "wrong fillings", _wrong_fillings)
+    found += [] if any_fatal(found) else step(game, "offers", _not_offered)
     found += _of_examples(found, run_examples(game) if runs is None else runs)
     return list(dict.fromkeys(_placed(game, found)))
 
 
-def _found(name: str, run: Callable[[Game], Any], game: Game) -> list[Problem]:
-    return gathered(name, partial(run, game))
+# Each step asks the game that it is handed for its system: what that is, and what it knows, depends on
+# what the game says.
+
+
+def _wrong_words(game: Game) -> list[Problem]:
+    return gathered("the check of words", lambda: check_words(game, system_of(game).vocabulary))
+
+
+def _found(number: int, game: Game) -> list[Problem]:
+    """What one of the system's checks finds."""
+    run = system_of(game).checks[number]
+    return gathered(_name(run), partial(run, game))
 
 
 def _unread(game: Game, system: System) -> Iterator[Problem]:
@@ -96,7 +102,8 @@ def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterat
             yield problem
 
 
-def _wrong_fillings(system: System, game: Game) -> list[Problem]:
+def _wrong_fillings(game: Game) -> list[Problem]:
+    system = system_of(game)
     return [p for table in game.tables for p in _wrong_filling(game, system, table)]
 
 
@@ -117,8 +124,9 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
         yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
 
 
-def _not_offered(system: System, game: Game) -> list[Problem]:
+def _not_offered(game: Game) -> list[Problem]:
     """Why outputs would go without something that the system has for them."""
+    system = system_of(game)
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
         "the module's system": system.solo,
@@ -161,8 +169,8 @@ def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
     found: list[Problem] = []
     tables = tuple(_filled(game, system, table, found, step) for table in game.tables)
     game = game.model_copy(update={"tables": tables})
-    for number, finish in enumerate(system.finish):
-        changed, lost = step(game, f"finish {number}", partial(_finished, finish))
+    for number in range(len(system.finish)):
+        changed, lost = step(game, f"finish {number}", partial(_finished, number))
         found += _placed(game, lost)
         game = game.model_copy(update=changed)
     return game, found
@@ -171,22 +179,19 @@ def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
 def _filled(game: Game, system: System, table: Table, found: list[Problem], step: Step) -> Table:
     if not isinstance(table, Chart) or table.fill not in system.fillers:
         return table
-    fill = partial(_filling, table, system.fillers[table.fill])
-    made, lost = step(game, f"chart {table.id}", fill, (table,))
+    made, lost = step(game, f"chart {table.id}", partial(_filling, table), (table,))
     found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
     return made or table
 
 
-def _filling(
-    table: Chart, filler: Callable[[Game, Chart], Chart], game: Game
-) -> tuple[Chart | None, tuple[Problem, ...]]:
+def _filling(table: Chart, game: Game) -> tuple[Chart | None, tuple[Problem, ...]]:
+    filler = system_of(game).fillers[table.fill]
     return guarded(f"the chart {table.id}", partial(filler, game, table))
 
 
-def _finished(
-    finish: Callable[[Game], Game], game: Game
-) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """What is changed of a game to complete it."""
+def _finished(number: int, game: Game) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """What one of the system's ways to complete a game changes of it."""
+    finish = system_of(game).finish[number]
     made, lost = guarded(_name(finish), partial(finish, game))
     before, after = vars(game), vars(made or game)
     return {n: after[n] for n in Game.model_fields if after[n] is not before[n]}, lost
