@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Scene, Text
-from builder.drawing.mapsheet import FieldDrawing
+from builder.drawing.mapsheet import MARGIN, FieldDrawing
 from builder.model.space import Plan
 
 _WORDS = ("names", "words")
@@ -21,9 +21,6 @@ _WORDS = ("names", "words")
 
 _NUMBERS = "numbers"
 """The layer of the printed numbers, which a page writes itself where they can be read."""
-
-_MARGIN = "margin"
-"""What lies round the field."""
 
 LONGEST = 1600
 """Pixels of the longer side of a map's art at most."""
@@ -74,7 +71,7 @@ def _words(item: Item) -> Iterator[Item]:
     group = item.id if isinstance(item, Group) else ""
     if isinstance(item, Text) or group in _WORDS:
         yield item
-    elif isinstance(item, Group) and group not in (_NUMBERS, _MARGIN):
+    elif isinstance(item, Group) and group not in (_NUMBERS, MARGIN):
         for inner in item.items:
             yield from _words(inner)
 
@@ -82,7 +79,7 @@ def _words(item: Item) -> Iterator[Item]:
 def _wordless(items: Iterable[Item]) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Group):
-            if item.id not in (*_WORDS, _NUMBERS, _MARGIN):
+            if item.id not in (*_WORDS, _NUMBERS, MARGIN):
                 yield replace(item, items=[*_wordless(item.items)])
         elif not isinstance(item, Text):
             yield item

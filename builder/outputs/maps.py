@@ -3,7 +3,6 @@ another, so that a change of what shows one of them leaves the other as it is.""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -30,9 +29,7 @@ class Sheet:
     def look(self) -> str:
         """The same as long as the sheet shows the same; empty if nothing is kept."""
         looks = self.field.look, self.margin.look
-        if not all(looks):
-            return ""
-        return hashlib.blake2b(" ".join(looks).encode(), digest_size=20).hexdigest()
+        return digest_of(looks) if all(looks) else ""
 
     @cached_property
     def value(self) -> MapDrawing:

@@ -48,7 +48,7 @@ def _pages(store: Store) -> tuple[KeptPages, pdf.Parts]:
     """What another build has."""
     digests = Digests()
     forms = KeptForms(store, digests, "rgb")
-    return KeptPages(store, "game", digests, forms), pdf.Parts(keep=forms)
+    return KeptPages("game", forms), pdf.Parts(keep=forms)
 
 
 def test_a_map_with_other_words_takes_its_art_from_builds_before(

@@ -219,11 +219,7 @@ class Scene:
         """Place another scene as a symbol named by its content, so that repeats cost one reference."""
         name = other.digest()
         if name not in self.symbols:
-            for (
-                inner,
-                items,
-            ) in other.symbols.items():  # what is known stays, for who knows it by place
-                self.symbols.setdefault(inner, items)
+            self.symbols.update(other.symbols)
             self.symbols[name] = other.items
         self.items.append(Use(name, [(x, y, scale, turn)], id))
 

@@ -84,13 +84,9 @@ def is_in_squares(text: str, font: str) -> bool:
     return any(face in _SQUARE for face, _ in _runs(text, font))
 
 
-def missing(text: str, font: str) -> list[str]:
-    """The characters that neither the face nor its fallbacks can draw, each once."""
-    return list(_missing(text, font))
-
-
 @lru_cache(maxsize=16384)
-def _missing(text: str, font: str) -> tuple[str, ...]:
+def missing(text: str, font: str) -> tuple[str, ...]:
+    """The characters that neither the face nor its fallbacks can draw, each once."""
     lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
     return tuple(dict.fromkeys(lost))
 
@@ -164,7 +160,7 @@ def add_text(
     ``turn`` is degrees clockwise about (x, y). Characters that no face has are reported to ``draft``.
     """
     if draft is not None:
-        for glyph in _missing(text, font):
+        for glyph in missing(text, font):
             draft.missing_glyph(text, glyph, path)
     width = text_width(text, font, size, spacing)
     found = _runs(text, font, script_of(draft.tr.language) if draft else "")

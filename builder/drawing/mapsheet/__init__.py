@@ -1,11 +1,12 @@
 """In: a map of a game. Out: the sheet that people hang on a wall, as one scene in mm: the drawn field
 with its title, legend, compass, charts and tracks round it."""
 
-from builder.drawing.mapsheet.field import FieldDrawing, Fields, field_of, ink_field
+from builder.drawing.mapsheet.field import MARGIN, FieldDrawing, Fields, field_of, ink_field
 from builder.drawing.mapsheet.margin import MarginDrawing, margin_of
 from builder.drawing.mapsheet.sheet import MapDrawing, joined, map_layout, map_sheet
 
 __all__ = [
+    "MARGIN",
     "FieldDrawing",
     "Fields",
     "MapDrawing",

@@ -37,7 +37,7 @@ Slots = dict[str, tuple[Rect, ...]]
 Fields = dict[tuple[str, Ink], Field]
 """The fields that are inked already, by map and ink: they look the same in every language."""
 
-_MARGIN = "margin"
+MARGIN = "margin"
 """The last layer of a sheet: all that lies round the field."""
 
 
@@ -55,7 +55,7 @@ class FieldDrawing:
         """What a sheet with some furniture in its margin shows."""
         *inked, margin = self.scene.items
         assert isinstance(margin, Group)
-        return [*inked, Group(_MARGIN, [*margin.items, *furniture], layer=True)]
+        return [*inked, Group(MARGIN, [*margin.items, *furniture], layer=True)]
 
 
 def field_of(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> FieldDrawing:
@@ -87,7 +87,7 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> Fi
             _field(game, map, plan, theme, draft, scene, fields)
     inked, scene.items = scene.items, []
     draw_frame(scene, theme, plan.field)
-    scene.items = [*inked, Group(_MARGIN, scene.items, layer=True)]
+    scene.items = [*inked, Group(MARGIN, scene.items, layer=True)]
     return FieldDrawing(scene, plan.layout, plan.field, _slots(game, map, plan.layout))
 
 

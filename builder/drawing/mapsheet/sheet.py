@@ -37,8 +37,6 @@ def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
 def joined(field: FieldDrawing, margin: MarginDrawing) -> MapDrawing:
     """The sheet of a map's field and margin; neither may change any more."""
     alone, beside = field.scene, margin.scene
-    # a symbol of both is the field's: what shows it knows it by place
-    symbols = {**alone.symbols, **beside.symbols, **alone.symbols}
-    items = field.beside(beside.items)
+    items, symbols = field.beside(beside.items), {**alone.symbols, **beside.symbols}
     scene = Scene(alone.width, alone.height, items, symbols, beside.title)
     return MapDrawing(scene, field.layout, field.field, field.slots, margin.boxes)

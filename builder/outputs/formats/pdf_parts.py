@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
+from builder.drawing.ink.symbols import needed
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf_file import deflated
 from builder.outputs.formats.pdf_fonts import codes, resource
@@ -207,11 +208,8 @@ def _placements(items: list[Item]) -> Counter[str]:
 def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
     """The symbols that items place, with those inside of them, but for those whose names say what they
     are."""
-    found: dict[str, list[Item]] = {}
-    for name in dict.fromkeys(use.symbol for use in _uses(items) if not says_content(use.symbol)):
-        found[name] = symbols[name]
-        found |= _within(symbols[name], symbols)
-    return found
+    placed = needed(items, symbols)
+    return {name: inner for name, inner in placed.items() if not says_content(name)}
 
 
 def _uses(items: list[Item]) -> Iterator[Use]:

@@ -6,8 +6,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from builder.drawing.ink.scene import Digests
-from builder.outputs.drawings import Store
 from builder.outputs.formats import pdf
 from builder.outputs.kept_forms import KeptForms, Lacking
 from builder.outputs.paper.print_and_play import Document
@@ -20,25 +18,23 @@ Pages = dict[bytes, Lacking]
 class KeptPages:
     """The written pages of a game's documents, for each of them those of its last build."""
 
-    store: Store
     game: str
-    digests: Digests
     forms: KeptForms
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
         """The document as a PDF; all of its pages are kept."""
-        slot = self._slot(document, parts)
+        slot, digests, store = self._slot(document, parts), self.forms.digests, self.forms.store
         missing = [scene for scene in document.pages if not parts.has(scene)]
-        known: Pages = (self.store.get(slot) if missing else None) or {}
+        known: Pages = (store.get(slot) if missing else None) or {}
         for scene in missing:
-            page = known.get(self.digests.of(scene))
+            page = known.get(digests.of(scene))
             if page and (part := self.forms.whole(page)):
                 parts.adopt(scene, part)
         data = pdf.render(document.pages, document.info, document.navigation, parts)
-        pages = {self.digests.of(scene): parts.page(scene) for scene in document.pages}
+        pages = {digests.of(scene): parts.page(scene) for scene in document.pages}
         if not pages.keys() <= known.keys():
             apart = {digest: self.forms.apart(part) for digest, part in pages.items()}
-            self.store.put(slot, apart)
+            store.put(slot, apart)
         return data
 
     def _slot(self, document: Document, parts: pdf.Parts) -> str:

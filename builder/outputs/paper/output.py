@@ -100,8 +100,8 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
-    store, forms = bench.store, bench.kept_forms
-    kept = KeptPages(store, bench.game.id, bench.digests, forms) if store and forms else None
+    forms = bench.kept_forms
+    kept = KeptPages(bench.game.id, forms) if forms else None
     for language, documents in bench.printed.items():
         for name, document in documents.items():
             yield Rendering(

@@ -51,9 +51,10 @@ def _rules(shelf: Shelf, language: str, problems: list[Problem], readings: Readi
     files = tuple(file for file in texts if file is not None)
     terms = PurePosixPath(f"{folder}/glossary.yaml")
     glossary = shelf.text(terms) if shelf.has(terms.as_posix()) else None
-    parse = partial(_parsed, language, files, glossary, shelf.name(PurePosixPath(folder)))
+    where = shelf.name(PurePosixPath(folder))
+    parse = partial(_parsed, language, files, glossary, where)
     every = (*files, glossary) if glossary else files
-    parsed, found = readings.of_files(f"rules {language} {bool(glossary)}", every, parse)
+    parsed, found = readings.of_files(f"rules in {where} {bool(glossary)}", every, parse)
     problems += [*found, *parsed.problems]
     return parsed
 

@@ -7,6 +7,8 @@ preferences turn the keys off; menus and the help say which key it is.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
 from typing import NamedTuple
 
 from builder.outputs.vassal.engine import traits as t
@@ -82,17 +84,10 @@ SAYS: Mapping[str, str] = {
 """What commands are called in menus and on buttons."""
 
 
+@cache
 def says(command: str) -> str:
     """What a command is called; empty if it has no key."""
-    return next((text for name, text in SAYS.items() if _is_called(command, name)), "")
-
-
-def _is_called(command: str, name: str) -> bool:
-    """Whether a command has a name, or one of a pattern, in which a star stands for any letters."""
-    start, star, end = name.partition("*")
-    if not star:
-        return command == name
-    return len(command) >= len(start + end) and command.startswith(start) and command.endswith(end)
+    return next((text for name, text in SAYS.items() if fnmatchcase(command, name)), "")
 
 
 def _words(command: str) -> str:
@@ -102,7 +97,7 @@ def _words(command: str) -> str:
 
 def _given(key: Shortcut, there: Collection[str]) -> list[str]:
     """The commands that a key gives, of those that there are."""
-    return [c for name in key.commands for c in sorted(there) if _is_called(c, name)]
+    return [c for name in key.commands for c in sorted(there) if fnmatchcase(c, name)]
 
 
 def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> Iterator[Element]:
