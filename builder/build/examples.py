@@ -12,6 +12,7 @@ from multiprocessing.synchronize import Lock
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
+from builder.model.kind import NotPlain
 from builder.outputs.drawings import Drawing, Drawings, Store
 from builder.problems import Problem
 from builder.rules.asking import Answer
@@ -102,5 +103,5 @@ def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
 
 def _run_quietly(claims: Sequence[tuple[_Share, Lock]]) -> None:
     # whoever has begun this process meets the same, and tells
-    with contextlib.suppress(Exception, KeyboardInterrupt):
+    with contextlib.suppress(Exception, NotPlain, KeyboardInterrupt):
         _run(claims)

@@ -23,6 +23,7 @@ from builder.build.options import Options
 from builder.build.plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
 from builder.build.rendering import Progress, render
 from builder.build.workers import forks
+from builder.model.kind import NotPlain
 from builder.outputs import load_output, parts
 from builder.outputs.output import Rendering
 from builder.outputs.workbench import Plates, translators_of
@@ -195,6 +196,8 @@ def _work(order: _Order, pipe: Connection) -> None:
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
         return
+    except NotPlain as left:
+        pipe.send(left)
     except Exception as wrong:
         pipe.send(_sendable(wrong))
 
@@ -285,6 +288,6 @@ def _received(pipe: Any) -> Any:
         found = pipe.recv()
     except EOFError as lost:
         raise RuntimeError("a worker has ended before its work was done") from lost
-    if isinstance(found, Exception):
+    if isinstance(found, BaseException):
         raise found
     return found
