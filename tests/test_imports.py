@@ -69,11 +69,13 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "drawings": {"watching"},
         "outlines": {"drawings"},
         "maps": {"drawings"},
+        "kept_fonts": {"drawings", "formats"},
         "kept_forms": {"drawings", "formats"},
         "boards": set(),
         "workbench": {
             "boards",
             "drawings",
+            "kept_fonts",
             "kept_forms",
             "maps",
             "outlines",
