@@ -66,31 +66,35 @@ class RenderCache:
         prune at the same time: what is gone meanwhile is gone."""
         if self.folder is None:
             return
-        entries = sorted(_entries(self.folder))
+        entries = list(_entries(self.folder))
         total = sum(size for _, size, _ in entries)
-        for _, size, path in entries:
+        for _, size, path in sorted(entries) if total > KEEP_BYTES else ():
             if total <= KEEP_BYTES:
                 return
             with contextlib.suppress(OSError):
-                path.unlink()
+                os.unlink(path)
             total -= size
 
 
-def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+def _entries(folder: Path) -> Iterator[tuple[float, int, str]]:
     """When each entry was last used, its bytes, and the entry; those being written are none."""
     for shard in _listed(folder):
-        remove_leftovers(shard)
-        for path in _listed(shard):
+        left = False
+        for entry in _listed(shard.path):
+            if is_part(entry.name):
+                left = True
+                continue
             with contextlib.suppress(OSError):
-                status = path.stat()
-                if not is_part(path.name):
-                    yield status.st_mtime, status.st_size, path
+                status = entry.stat()
+                yield status.st_mtime, status.st_size, entry.path
+        if left:
+            remove_leftovers(Path(shard.path))
 
 
-def _listed(folder: Path) -> list[Path]:
+def _listed(folder: str | Path) -> list[os.DirEntry[str]]:
     """What lies in a folder; nothing, if it is none or may not be looked into."""
     try:
-        return [Path(entry.path) for entry in os.scandir(folder)]
+        return list(os.scandir(folder))
     except OSError:
         return []
 
