@@ -4,7 +4,7 @@ single files."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Scene
 from builder.outputs.formats import pdf
@@ -17,8 +17,6 @@ class KeptPages:
     """The written pages of documents."""
 
     forms: KeptForms
-    _lying: set[str] = field(default_factory=set)
-    """The keys of pages that are kept."""
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
         """The document as a PDF; all of its pages are kept."""
@@ -28,17 +26,13 @@ class KeptPages:
                 parts.adopt(scene, part)
         data = pdf.render(document.pages, document.info, document.navigation, parts)
         for key, scene in keys.items():
-            if key not in self._lying:
+            if not self.forms.store.has(key):
                 self.forms.store.put(key, self.forms.apart(parts.page(scene)))
-                self._lying.add(key)
         return data
 
     def _kept(self, key: str) -> pdf.Part | None:
         page: Lacking | None = self.forms.store.get(key)
-        part = self.forms.whole(page) if page else None
-        if part:
-            self._lying.add(key)
-        return part
+        return self.forms.whole(page) if page else None
 
     def _key(self, scene: Scene, parts: pdf.Parts) -> str:
         return f"page {parts.colours} {self.forms.digests.of(scene).hex()}"
