@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import pickle
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from builder.drawing.ink.draft import Draft
 from builder.model.base import Model
@@ -66,6 +67,20 @@ def digest_of(value: object) -> str:
     return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
 
 
+def _together(read: set[str]) -> str:
+    """The names of all that was read, as one text: drawings that read the same have equal ones."""
+    return json.dumps(sorted(read))
+
+
+class _Known(NamedTuple):
+    """The names of all that was read for drawings, a digest of what stands under those of the game, and
+    which are of words."""
+
+    names: list[str]
+    of_game: str
+    words: list[str]
+
+
 def _hashed(*parts: object) -> str:
     return hashlib.blake2b(repr(parts).encode(), digest_size=20).hexdigest()
 
@@ -77,6 +92,7 @@ class Drawings:
     game: Game
     store: Store | None = None
     _digests: dict[str, str] = field(default_factory=dict)
+    _known: dict[str, _Known] = field(default_factory=dict)
     _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
     _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
 
@@ -103,7 +119,17 @@ class Drawings:
         samples = self._samples.setdefault((id(read), draft.tr.language, draft.ink), {})
         return replace(draft, tr=listening(draft.tr, read), problems=problems, samples=samples)
 
-    def digest(self, name: str) -> str:
+    def known(self, read: str) -> _Known:
+        """What is known of all that was read for a drawing, by its names in one text (see
+        :func:`_together`): many drawings read the same."""
+        if read not in self._known:
+            names: list[str] = json.loads(read)
+            of_game = [(name, self._digest(name)) for name in names if not is_words(name)]
+            words = [name for name in names if is_words(name)]
+            self._known[read] = _Known(names, _hashed(of_game), words)
+        return self._known[read]
+
+    def _digest(self, name: str) -> str:
         """That of what is read of the game under a name."""
         if name not in self._digests:
             self._digests[name] = digest_of(self._reading.of(name))
@@ -136,7 +162,7 @@ class Drawing(Generic[Made]):
         nothing is kept."""
         names = self.of.store.get(self._slot) if self.of.store else None
         if self.of.store and names is None:
-            names = sorted(self.read) if self.value is not None else []
+            names = _together(self.read) if self.value is not None else "[]"
         return self._key(names) if names is not None else ""
 
     @property
@@ -186,10 +212,10 @@ class Drawing(Generic[Made]):
         store = self.of.store
         names = store.get(self._slot) if store else None
         kept = store.get(self._key(names)) if store and names is not None else None
-        if kept is None:
+        if names is None or kept is None:
             return None
         found, problems = kept
-        self.read.update(names or ())
+        self.read.update(self.of.known(names).names)
         self._pass_on(problems)
         return found
 
@@ -199,7 +225,7 @@ class Drawing(Generic[Made]):
             return self.draw(game, self.draft)
         draft = self.of.noting(self.draft, self.read, [])
         value = self.draw(game, draft)
-        names = sorted(self.read)
+        names = _together(self.read)
         kept: object = value
         if self.show:
             kept = self._look = self.show(value)
@@ -225,12 +251,10 @@ class Drawing(Generic[Made]):
         said = tr.language, tr.board, sorted(tr.names), self.draft.ink, self.draft.trial
         return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
 
-    def _key(self, names: list[str]) -> str:
-        return _hashed(self._slot, [(name, self._seen(name)) for name in names])
-
-    def _seen(self, name: str) -> object:
-        """What stands under a name that was read, as far as it need be told from something else."""
-        return words_of(self.draft.tr, name) if is_words(name) else self.of.digest(name)
+    def _key(self, names: str) -> str:
+        known, tr = self.of.known(names), self.draft.tr
+        words = [(name, words_of(tr, name)) for name in known.words]
+        return _hashed(self._slot, known.of_game, words)
 
 
 class Kept(Protocol[Had]):

@@ -88,7 +88,7 @@ def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
         jobs.append(Job(f"counters-manifest{end}", "pieces", manifest_document, (paper,)))
     jobs += _layout_jobs("cards", order, paper) if game.cards else []
     if two_sided and jobs:
-        jobs.append(Job(f"calibration{end}", "pieces", calibration_document, (paper,)))
+        jobs.append(Job(f"calibration{end}", "calibration", calibration_document, (paper,)))
     return jobs
 
 
