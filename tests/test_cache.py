@@ -58,6 +58,21 @@ def test_pruning_drops_what_was_longest_unused(
     assert [kept.get(k) is None for k in ("old1", "mid1", "new1")] == [True, False, False]
 
 
+def test_a_cache_is_tidied_now_and_then_and_not_by_every_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = RenderCache(tmp_path)
+    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    for key, gone in (("abc1", True), ("abc2", False)):
+        kept.put(key, b"bytes")
+        kept.tidy()
+        assert (kept.get(key) is None) is gone
+    an_hour_ago = (tmp_path / "pruned").stat().st_mtime - 3601
+    os.utime(tmp_path / "pruned", (an_hour_ago, an_hour_ago))
+    kept.tidy()
+    assert kept.get("abc2") is None
+
+
 @pytest.mark.parametrize(
     "damage",
     [lambda entry: b"", lambda entry: entry[:-1], lambda entry: entry[:-1] + b"?"],

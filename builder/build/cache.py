@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,9 @@ from builder.files import is_part, remove_leftovers, write_atomically
 
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
+
+_REST = 3600
+"""Seconds between two looks at whether it does."""
 
 _SEAL = 20
 """Bytes of the seal that every entry begins with."""
@@ -60,6 +64,18 @@ class RenderCache:
     def _path(self, key: str) -> Path:
         assert self.folder is not None
         return self.folder / key[:2] / key
+
+    def tidy(self) -> None:
+        """Prune it, if nobody has for a while: to look at every entry takes long."""
+        if self.folder is None:
+            return
+        pruned = self.folder / "pruned"
+        with contextlib.suppress(OSError):
+            if abs(time.time() - pruned.stat().st_mtime) < _REST:
+                return
+        self.prune()
+        with contextlib.suppress(OSError):
+            pruned.touch()
 
     def prune(self) -> None:
         """Drop the entries longest unused until the cache is small enough. Other runs may write and

@@ -112,7 +112,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     elif not shared:
         rendered = dict(render(tasks_of(drawn, cache), cache, options.jobs, progress))
         files = finish(drawn, rendered)
-    cache.prune()
+    cache.tidy()
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
