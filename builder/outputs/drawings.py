@@ -76,7 +76,7 @@ class _Known(NamedTuple):
     """The names of all that was read for drawings, a digest of what stands under those of the game, and
     which are of words."""
 
-    names: list[str]
+    names: frozenset[str]
     of_game: str
     words: list[str]
 
@@ -126,7 +126,7 @@ class Drawings:
             names: list[str] = json.loads(read)
             of_game = [(name, self._digest(name)) for name in names if not is_words(name)]
             words = [name for name in names if is_words(name)]
-            self._known[read] = _Known(names, _hashed(of_game), words)
+            self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
         return self._known[read]
 
     def _digest(self, name: str) -> str:
@@ -155,14 +155,16 @@ class Drawing(Generic[Made]):
     _look: str | None = None
     _lost: bool = False
     """Whether the look is known, and the drawing cannot be found."""
+    _names: str | None = None
+    """The names of what was read when it was drawn last, as they lie in the slot."""
 
     @cached_property
     def key(self) -> str:
         """The same as long as the drawing is; if nobody knows yet what it reads, it is drawn. Empty if
         nothing is kept."""
-        names = self.of.store.get(self._slot) if self.of.store else None
+        names = self._noted()
         if self.of.store and names is None:
-            names = _together(self.read) if self.value is not None else "[]"
+            names = self._names if self.value is not None else "[]"
         return self._key(names) if names is not None else ""
 
     @property
@@ -194,8 +196,7 @@ class Drawing(Generic[Made]):
     @property
     def lies_there(self) -> bool:
         """Whether it seems to be kept, for who need not have it."""
-        store = self.of.store
-        names = store.get(self._slot) if store else None
+        store, names = self.of.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
     def _found(self) -> Made | None:
@@ -209,8 +210,7 @@ class Drawing(Generic[Made]):
 
     def _lying(self) -> Any | None:
         """What is kept by what was read: the drawing, or the look of one that has a look."""
-        store = self.of.store
-        names = store.get(self._slot) if store else None
+        store, names = self.of.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
         if names is None or kept is None:
             return None
@@ -225,16 +225,27 @@ class Drawing(Generic[Made]):
             return self.draw(game, self.draft)
         draft = self.of.noting(self.draft, self.read, [])
         value = self.draw(game, draft)
-        names = _together(self.read)
+        names = self._note(store)
         kept: object = value
         if self.show:
             kept = self._look = self.show(value)
             if self._lost or not store.has(self._seen_as(self._look)):
                 store.put(self._seen_as(self._look), value)
-        store.put(self._slot, names)
         store.put(self._key(names), (kept, draft.problems))
         self._pass_on(draft.problems)
         return value
+
+    def _noted(self) -> str | None:
+        """The names of what was read, if it was drawn before."""
+        self._names = self.of.store.get(self._slot) if self.of.store else None
+        return self._names
+
+    def _note(self, store: Store) -> str:
+        """Keep the names of what was read, if they are not those of before."""
+        if self._names is None or self.read != self.of.known(self._names).names:
+            self._names = _together(self.read)
+            store.put(self._slot, self._names)
+        return self._names
 
     def _seen_as(self, look: str) -> str:
         """Where the drawing lies, for all that look like it."""
