@@ -67,11 +67,6 @@ def digest_of(value: object) -> str:
     return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
 
 
-def _together(read: set[str]) -> str:
-    """The names of all that was read, as one text: drawings that read the same have equal ones."""
-    return json.dumps(sorted(read))
-
-
 class _Known(NamedTuple):
     """The names of all that was read for drawings, a digest of what stands under those of the game, and
     which are of words."""
@@ -121,13 +116,18 @@ class Drawings:
 
     def known(self, read: str) -> _Known:
         """What is known of all that was read for a drawing, by its names in one text (see
-        :func:`_together`): many drawings read the same."""
+        :meth:`together`): many drawings read the same."""
         if read not in self._known:
             names: list[str] = json.loads(read)
             of_game = [(name, self._digest(name)) for name in names if not is_words(name)]
             words = [name for name in names if is_words(name)]
             self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
         return self._known[read]
+
+    def together(self, read: set[str]) -> str:
+        """The names of all that was read, as one text."""
+        known = (text for text, known in self._known.items() if known.names == read)
+        return next(known, None) or json.dumps(sorted(read))
 
     def _digest(self, name: str) -> str:
         """That of what is read of the game under a name."""
@@ -242,10 +242,11 @@ class Drawing(Generic[Made]):
 
     def _note(self, store: Store) -> str:
         """Keep the names of what was read, if they are not those of before."""
-        if self._names is None or self.read != self.of.known(self._names).names:
-            self._names = _together(self.read)
-            store.put(self._slot, self._names)
-        return self._names
+        names = self.of.together(self.read)
+        if names != self._names:
+            self._names = names
+            store.put(self._slot, names)
+        return names
 
     def _seen_as(self, look: str) -> str:
         """Where the drawing lies, for all that look like it."""
