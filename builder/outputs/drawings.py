@@ -86,7 +86,7 @@ class Drawings:
 
     game: Game
     store: Store | None = None
-    _digests: dict[str, str] = field(default_factory=dict)
+    _told: dict[str, object] = field(default_factory=dict)
     _known: dict[str, _Known] = field(default_factory=dict)
     _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
     _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class Drawings:
         :meth:`together`): many drawings read the same."""
         if read not in self._known:
             names: list[str] = json.loads(read)
-            of_game = [(name, self._digest(name)) for name in names if not is_words(name)]
+            of_game = [(name, self._said(name)) for name in names if not is_words(name)]
             words = [name for name in names if is_words(name)]
             self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
         return self._known[read]
@@ -129,11 +129,13 @@ class Drawings:
         known = (text for text, known in self._known.items() if known.names == read)
         return next(known, None) or json.dumps(sorted(read))
 
-    def _digest(self, name: str) -> str:
-        """That of what is read of the game under a name."""
-        if name not in self._digests:
-            self._digests[name] = digest_of(self._reading.of(name))
-        return self._digests[name]
+    def _said(self, name: str) -> object:
+        """What is read of the game under a name, or a digest of it if it is no mere word or number."""
+        if name not in self._told:
+            value = self._reading.of(name)
+            mere = value is None or value == () or type(value) in (str, int, bool)
+            self._told[name] = value if mere else (digest_of(value),)  # which no word is
+        return self._told[name]
 
 
 @dataclass
