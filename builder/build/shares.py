@@ -7,14 +7,11 @@ hand over (see ``Output.join``) to make one thing of all languages, such as the 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
 from builder.build.cache import RenderCache
@@ -29,6 +26,9 @@ from builder.outputs.workbench import Plates, translators_of
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
     from builder.model.game import Game
     from builder.rules.examples import ExampleRun
 
@@ -252,6 +252,8 @@ class _Crew:
 
     def start(self, order: _Order) -> None:
         """Start a worker: a fork, which has the game already."""
+        import multiprocessing
+
         here, there = multiprocessing.Pipe(duplex=False)
         worker = multiprocessing.get_context("fork").Process(target=_work, args=(order, there))
         worker.start()
@@ -262,6 +264,8 @@ class _Crew:
     def drawn(self) -> list[Share]:
         """The shares, in the order in which they were started; each is received as soon as it is sent:
         until then its worker waits."""
+        from multiprocessing.connection import wait
+
         found: dict[Any, Share] = {}
         while missing := [pipe for pipe in self.pipes if pipe not in found]:
             found |= {pipe: _received(pipe) for pipe in wait(missing)}
@@ -269,6 +273,8 @@ class _Crew:
 
     def rendered(self) -> Iterator[tuple[str, bytes]]:
         """What is rendered, as it is done."""
+        from multiprocessing.connection import wait
+
         busy: list[Any] = list(self.pipes)
         while busy:
             for pipe in wait(busy):
