@@ -115,18 +115,6 @@ def test_an_entry_that_another_run_drops_meanwhile_is_passed_over(
     assert kept.get("abcd") is None
 
 
-def test_pruning_leaves_alone_what_another_run_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = RenderCache(tmp_path)
-    kept.put("abcd", b"bytes")
-    written = tmp_path / "ab" / ".chitwright-abcd1234.part"
-    written.write_bytes(b"by")
-    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
-    kept.prune()
-    assert written.exists()
-
-
 def test_every_library_that_files_come_from_is_in_the_keys() -> None:
     told = tomllib.loads((resources.specs_folder().parent / "pyproject.toml").read_text())[
         "project"

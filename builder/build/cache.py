@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builder.files import is_part, remove_leftovers, write_atomically
-
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
 
@@ -56,10 +54,11 @@ class RenderCache:
         return self.folder is not None and self._path(key).is_file()
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep bytes; a full or read-only disk is no reason to fail a build."""
+        """Keep bytes; a full or read-only disk is no reason to fail a build. Whoever reads an entry while
+        it is written finds none."""
         if self.folder is not None:
             with contextlib.suppress(OSError):
-                write_atomically(self._path(key), _seal(key, data) + data, durable=False)
+                _write(self._path(key), _seal(key, data) + data)
 
     def _path(self, key: str) -> Path:
         assert self.folder is not None
@@ -92,15 +91,22 @@ class RenderCache:
             total -= size
 
 
+def _write(path: Path, entry: bytes) -> None:
+    """Its seal tells whether an entry is whole: it need not be written aside first."""
+    try:
+        path.write_bytes(entry)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(entry)
+
+
 def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
-    """When each entry was last used, its bytes, and the entry; those being written are none."""
+    """When each entry was last used, its bytes, and the entry."""
     for shard in _listed(folder):
-        remove_leftovers(shard)
         for path in _listed(shard):
             with contextlib.suppress(OSError):
                 status = path.stat()
-                if not is_part(path.name):
-                    yield status.st_mtime, status.st_size, path
+                yield status.st_mtime, status.st_size, path
 
 
 def _listed(folder: Path) -> list[Path]:
