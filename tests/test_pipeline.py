@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from builder.build import cache, pipeline, rendering, unchanged
+from builder.build import pipeline, rendering, unchanged
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, Report, build_all, build_game
+from builder.files import write_atomically
 from tests import small_game
 
 
@@ -273,7 +274,7 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
     def killed(path: Path, data: bytes, *, durable: bool) -> None:
         if path.suffix == ".vmod":
             raise KeyboardInterrupt
-        cache.write_atomically(path, data, durable=durable)
+        write_atomically(path, data, durable=durable)
 
     monkeypatch.setattr(pipeline, "write_atomically", killed)
     with pytest.raises(KeyboardInterrupt):
