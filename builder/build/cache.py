@@ -11,15 +11,17 @@ import contextlib
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builder.files import is_part, remove_leftovers, write_atomically
-
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
+
+_REST = 3600
+"""Seconds between two looks at whether it does."""
 
 _SEAL = 20
 """Bytes of the seal that every entry begins with."""
@@ -52,49 +54,65 @@ class RenderCache:
         return self.folder is not None and self._path(key).is_file()
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep bytes; a full or read-only disk is no reason to fail a build."""
+        """Keep bytes; a full or read-only disk is no reason to fail a build. Whoever reads an entry while
+        it is written finds none."""
         if self.folder is not None:
             with contextlib.suppress(OSError):
-                write_atomically(self._path(key), _seal(key, data) + data, durable=False)
+                _write(self._path(key), _seal(key, data) + data)
 
     def _path(self, key: str) -> Path:
         assert self.folder is not None
         return self.folder / key[:2] / key
+
+    def tidy(self) -> None:
+        """Prune it, if nobody has for a while: to look at every entry takes long."""
+        if self.folder is None:
+            return
+        pruned = self.folder / "pruned"
+        with contextlib.suppress(OSError):
+            if abs(time.time() - pruned.stat().st_mtime) < _REST:
+                return
+        self.prune()
+        with contextlib.suppress(OSError):
+            pruned.touch()
 
     def prune(self) -> None:
         """Drop the entries longest unused until the cache is small enough. Other runs may write and
         prune at the same time: what is gone meanwhile is gone."""
         if self.folder is None:
             return
-        entries = list(_entries(self.folder))
+        entries = sorted(_entries(self.folder))
         total = sum(size for _, size, _ in entries)
-        for _, size, path in sorted(entries) if total > KEEP_BYTES else ():
+        for _, size, path in entries:
             if total <= KEEP_BYTES:
                 return
             with contextlib.suppress(OSError):
-                os.unlink(path)
+                path.unlink()
             total -= size
 
 
-def _entries(folder: Path) -> Iterator[tuple[float, int, str]]:
-    """When each entry was last used, its bytes, and the entry; those being written are none."""
+def _write(path: Path, entry: bytes) -> None:
+    """Its seal tells whether an entry is whole: it need not be written aside first."""
+    try:
+        path.write_bytes(entry)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(entry)
+
+
+def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each entry was last used, its bytes, and the entry."""
     for shard in _listed(folder):
-        left = False
-        for entry in _listed(shard.path):
-            if is_part(entry.name):
-                left = True
-                continue
+        for path in _listed(shard):
             with contextlib.suppress(OSError):
-                status = entry.stat()
-                yield status.st_mtime, status.st_size, entry.path
-        if left:
-            remove_leftovers(Path(shard.path))
+                status = path.stat()
+                yield status.st_mtime, status.st_size, path
 
 
-def _listed(folder: str | Path) -> list[os.DirEntry[str]]:
+def _listed(folder: Path) -> list[Path]:
     """What lies in a folder; nothing, if it is none or may not be looked into."""
     try:
-        return list(os.scandir(folder))
+        return [Path(entry.path) for entry in os.scandir(folder)]
     except OSError:
         return []
 

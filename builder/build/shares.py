@@ -7,16 +7,11 @@ hand over (see ``Output.join``) to make one thing of all languages, such as the 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from queue import SimpleQueue
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from builder.build.cache import RenderCache
@@ -31,6 +26,11 @@ from builder.outputs.workbench import Plates, translators_of
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from queue import SimpleQueue
+    from threading import Thread
+
     from builder.model.game import Game
     from builder.rules.examples import ExampleRun
 
@@ -242,7 +242,7 @@ class _Crew:
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)
     _listeners: list[Thread] = field(default_factory=list)
-    _sent: SimpleQueue[tuple[int, Any]] = field(default_factory=SimpleQueue)
+    _sent: SimpleQueue[tuple[int, Any]] = field(init=False)
     _early: list[Any] = field(default_factory=list)
     """What was rendered while others still drew."""
 
@@ -262,6 +262,8 @@ class _Crew:
     def start(self, order: _Order) -> None:
         """Start a worker: a fork, which has the game already. There are no more once the first are
         listened to."""
+        import multiprocessing
+
         here, there = multiprocessing.Pipe(duplex=False)
         worker = multiprocessing.get_context("fork").Process(target=_work, args=(order, there))
         worker.start()
@@ -271,6 +273,10 @@ class _Crew:
 
     def drawn(self) -> list[Share]:
         """The shares, in the order in which they were started."""
+        from queue import SimpleQueue
+        from threading import Thread
+
+        self._sent = SimpleQueue()
         for number, pipe in enumerate(self.pipes):
             listener = Thread(target=_listen, args=(number, pipe, self._sent))
             listener.start()

@@ -12,7 +12,7 @@ from builder.build.keeping import Store
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
 from builder.drawing.ink.text import add_text
-from builder.drawing.sheets import WholeMap, whole
+from builder.drawing.sheets.whole_map import WholeMap, whole
 from builder.outputs import kept_fonts
 from builder.outputs.formats import pdf
 from builder.outputs.kept_fonts import KeptFonts

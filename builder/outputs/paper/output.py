@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.sheets import PAPERS, check_printing
+from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets.checks import check_printing
 from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.maps import Sheets
@@ -15,7 +16,6 @@ from builder.outputs.paper import print_and_play
 from builder.outputs.paper.kept_documents import Desk
 from builder.outputs.paper.kept_pages import KeptPages
 from builder.outputs.paper.print_and_play import Document, kit_job
-from builder.outputs.paper.rulebook.examples import left_out
 from builder.outputs.workbench import Workbench
 
 
@@ -86,6 +86,8 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
         shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
         maps = Sheets(shown)
     else:
+        from builder.outputs.paper.rulebook.examples import left_out
+
         leaves_out = left_out(game, draft.tr.language, bench.runs)
     order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
     return Desk(bench, draft, maps, order)

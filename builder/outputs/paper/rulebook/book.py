@@ -9,7 +9,8 @@ from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Scene
-from builder.drawing.sheets import Paper, Picture
+from builder.drawing.sheets import Paper
+from builder.drawing.sheets.pages.kit_pages import Picture
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game

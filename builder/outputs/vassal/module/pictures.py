@@ -30,7 +30,7 @@ from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.mapsheet import MapDrawing
-from builder.drawing.sheets import whole
+from builder.drawing.sheets.whole_map import whole
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
