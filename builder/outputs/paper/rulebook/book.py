@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
@@ -14,12 +15,11 @@ from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.paper.rulebook import back, blocks, front
+from builder.outputs.paper.rulebook import back, blocks, front, index
 from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.examples import Told
 from builder.outputs.paper.rulebook.figures import Figures
 from builder.outputs.paper.rulebook.furniture import Furniture
-from builder.outputs.paper.rulebook.index import index
 from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 
@@ -133,10 +133,10 @@ class _Book:
             cover.scene.items = [Group("", cover.scene.items, tag=tag)]
         before, body = self._parts_set()
         if body and _is_full(before, self.frame):
-            body = [replace(body[0], fresh=True), *body[1:]]
+            body = [body[0]._replace(fresh=True), *body[1:]]
         atoms = [*before, *body]
         if self.air != 1:
-            atoms = [replace(atom, before=atom.before * self.air) for atom in atoms]
+            atoms = [atom._replace(before=atom.before * self.air) for atom in atoms]
         return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
 
     def _parts_set(self) -> _Parts:
@@ -169,7 +169,7 @@ class _Book:
         phases = [f"{self.tr(p.name)}: {self.tr(p.text)}" for p in self.game.sheet.sequence]
         shows = ". ".join([self.tr("Sequence of Play"), *phases])
         shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows)
-        return [replace(shown, before=4.0, mark=MINUTES)]
+        return [shown._replace(before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
         """What the three kinds of statement look like."""
@@ -224,7 +224,12 @@ class _Book:
         if self.rules.glossary:
             atoms += back.glossary(self.cases, self.rules, others)
         atoms += back.notes(self.cases, self.rules)
-        return atoms + back.index(self.cases, index(self.game, self.rules, self.words))
+        entries = [*self._index, *index.charts(self.game, self.words)]
+        return atoms + back.index(self.cases, entries)
+
+    @cached_property
+    def _index(self) -> list[index.Entry]:
+        return index.index(self.rules, self.words)
 
     def _navigation(self, pages: Sequence[Placed]) -> Navigation:
         marks = [Bookmark(self.tr("Contents"), CONTENTS)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from builder.drawing import card_faces
@@ -159,7 +158,7 @@ def contents(
     found: list[Atom] = []
     for number, title, anchor, depth in entries:
         found.append(_entry(number, title, anchor, depth, words, width))
-    return [*found[:-1], *(replace(last, keep=False) for last in found[-1:])]
+    return [*found[:-1], *(last._replace(keep=False) for last in found[-1:])]
 
 
 def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width: float) -> Atom:

@@ -28,7 +28,7 @@ def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
     key = "".join(words.plain(cell) for cell in block.items)
     atoms = [_row(row, n, words, widths, indent, key) for n, row in enumerate(rows)]
     first, *others = atoms
-    return [replace(first, before=1.6, elastic=True, keep=bool(others)), *others]
+    return [first._replace(before=1.6, elastic=True, keep=bool(others)), *others]
 
 
 def _natural(column: Sequence[tuple[Inline, ...]], words: Words) -> float:
