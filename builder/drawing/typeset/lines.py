@@ -111,7 +111,6 @@ def set_lines(
     spans: tuple[Span, ...],
     width: float,
     language: str = "en",
-    *,
     justify: bool = True,
     names: frozenset[str] | None = None,
 ) -> tuple[Line, ...]:

@@ -15,6 +15,7 @@ from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
 from builder.outputs.paper.print_and_play import Document, Job, Order
 from builder.outputs.paper.rulebook.examples import Told, told
+from builder.outputs.remembered import remembering
 from builder.outputs.workbench import FIGURES, Workbench
 
 
@@ -33,12 +34,14 @@ class Desk:
         """The document that a job draws."""
 
         def draw(game: Game, draft: Draft) -> tuple[Document, list[Scene]]:
-            examples = self._told_of(game, draft) if job.tells else {}
-            made = job.draw(replace(self.order, game=game, told=examples), draft)
+            with remembering(store, self.order.game.id, draft.tr.language, job.name) as once:
+                examples = self._told_of(game, draft) if job.tells else {}
+                order = replace(self.order, game=game, told=examples, once=once)
+                made = job.draw(order, draft)
             return replace(made, pages=[]), made.pages
 
-        of, name = self.bench.drawings, f"document {job.name}"
-        given = self._given(job) if self.bench.store else ()
+        store, of, name = self.bench.store, self.bench.drawings, f"document {job.name}"
+        given = self._given(job) if store else ()
         read = self.bench.reading(FIGURES if job.tells else job.kind)
         made, pages = outlined(of, name, self.draft, draw, given, self.bench.digests, read)
         return replace(made, pages=pages)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing import charts, sheets
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -76,13 +77,15 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the options, and the
-    worked examples as they are told; whether the rulebook leaves some of these out."""
+    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives the
+    lines of paragraphs, perhaps as they were set before."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
     told: Mapping[str, Told] = field(default_factory=dict)
     left_out: bool = False
+    once: Once = afresh
 
     @cached_property
     def chances(self) -> Chances:

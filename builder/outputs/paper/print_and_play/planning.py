@@ -159,7 +159,7 @@ def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """All worked examples, with links and bookmarks."""
-    found = appendix(order.game, draft, paper, order.told)
+    found = appendix(order.game, draft, paper, order.told, order.once)
     title = draft.tr("Worked examples")
     made = document(name, order, draft, title, found.pages, two_sided=True)
     return replace(made, navigation=found.navigation)
@@ -172,4 +172,4 @@ def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft)
 
 
 def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
-    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture)
+    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture, order.once)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Scene
-from builder.drawing.typeset import Atom, Lead, Line, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, Lead, Line, Placed, Span
 from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 CAP = 0.33
@@ -77,8 +77,7 @@ def paragraph(
 ) -> list[Atom]:
     """A text of ``width`` mm after ``indent``, ``before`` it so much air; at least two of its lines stand
     together, and no word is parted by the end of a column. Words of a ``title`` do not part."""
-    names = None if title else look.names
-    lines = set_lines(tuple(spans), width, look.language, justify=justify, names=names)
+    lines = look.lines(spans, width, justify=justify, title=title)
     tag = (("P", "".join(span.text for span in spans), ""),)
     last = len(lines) - 1
     ends = (0, last - 1)

@@ -9,6 +9,7 @@ from functools import cached_property
 from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.sheets import Paper, Picture
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
@@ -49,9 +50,11 @@ def rulebook(
     told: Mapping[str, Told],
     chances: Mapping[str, charts.Chances],
     picture: Picture | None,
+    once: Once = afresh,
 ) -> Rulebook:
-    """The rules in the draft's language on a paper; the game must have rules in it."""
-    return _Book(game, draft, paper, told, chances, picture).set()
+    """The rules in the draft's language on a paper; the game must have rules in it. ``once`` gives the
+    lines of paragraphs."""
+    return _Book(game, draft, paper, told, chances, picture, once).set()
 
 
 def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
@@ -72,6 +75,7 @@ class _Book:
         told: Mapping[str, Told],
         chances: Mapping[str, charts.Chances],
         picture: Picture | None,
+        once: Once = afresh,
     ) -> None:
         rules = game.rules_in(draft.tr.language)
         assert rules is not None
@@ -79,7 +83,7 @@ class _Book:
         self.picture, self.tr = picture, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
         self._set: tuple[Mapping[str, int], _Parts] | None = None
-        look = look_of(draft.tr, draft.ink)
+        look = look_of(draft.tr, draft.ink, once)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
         chosen = {id: example for id, example in told.items() if example.booklet}

@@ -8,7 +8,7 @@ from functools import partial
 
 from builder.drawing.charts import spread
 from builder.drawing.ink import spoken
-from builder.drawing.typeset import Atom, Line, Placed, set_lines
+from builder.drawing.typeset import Atom, Line, Placed
 from builder.model.texts.prose import Block, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.words import Words
@@ -42,8 +42,7 @@ def _set(
     """The lines of a cell, and how wide they are; heads are strong, and their words do not part."""
     look, kind = words.look, words.look.note
     spans = words.spans(runs, kind if row else replace(kind, plain=kind.strong))
-    names = look.names if row else None
-    lines = set_lines(tuple(spans), width, look.language, justify=False, names=names)
+    lines = look.lines(spans, width, justify=False, title=not row)
     return lines, max((line.width for line in lines), default=0.0)
 
 
