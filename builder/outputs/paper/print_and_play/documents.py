@@ -29,6 +29,12 @@ Chances = Mapping[str, charts.Chances]
 """For each results table, by id: the exact chances of its columns."""
 
 
+Drawn = Callable[[Game, Draft], list[Scene]]
+"""Draws pages of a game."""
+Keep = Callable[[str, Draft, Drawn, tuple[object, ...]], list[Scene]]
+"""Gives pages by their name, drawn if they are not kept."""
+
+
 @dataclass(frozen=True)
 class Document:
     """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself,
@@ -78,7 +84,8 @@ class Job:
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the options, and the
     worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives the
-    lines of paragraphs, perhaps as they were set before."""
+    lines of paragraphs, perhaps as they were set before, and ``keep`` pages that are drawings of their
+    own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
@@ -86,12 +93,18 @@ class Order:
     told: Mapping[str, Told] = field(default_factory=dict)
     left_out: bool = False
     once: Once = afresh
+    keep: Keep | None = None
 
     @cached_property
     def chances(self) -> Chances:
         """The chances of every results table."""
         tables = self.game.tables
         return {t.id: chances(t) for t in tables if isinstance(t, ResultsTable)}
+
+    def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
+        """Pages of a document that need not be drawn again because another of its pages is. ``given`` is
+        whatever ``draw`` has besides the order."""
+        return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
 
     @property
     def picture(self) -> sheets.Picture | None:

@@ -10,6 +10,7 @@ from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import Paper
+from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
@@ -54,7 +55,11 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
         if part.two_sided and len(pages) % 2:
             pages.append(sheets.blank(draft, paper))
     parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), 2, 1 + len(told)))
-    opening = [sheets.cover(order.game, draft, paper, parts, order.picture), *told]
+
+    def cover(game: Game, draft: Draft) -> list[Scene]:
+        return [sheets.cover(game, draft, paper, parts, order.picture)]
+
+    opening = [*order.part(f"kit cover {paper.name}", draft, cover, paper, parts), *told]
     opening += [sheets.blank(draft, paper)] * (before - len(opening))
     name = f"kit{order.options.suffix}{end}"
     made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])

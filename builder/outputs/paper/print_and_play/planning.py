@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
+from builder.model.game import Game
 from builder.model.printing import Layout
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (
@@ -27,7 +29,7 @@ from builder.outputs.paper.print_and_play.player_aids import (
     forms_document,
     setup_document,
 )
-from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
+from builder.outputs.paper.rulebook import Rulebook, appendix, cover_of, rulebook
 
 
 def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
@@ -172,4 +174,8 @@ def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft)
 
 
 def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
-    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture, order.once)
+    def cover(game: Game, draft: Draft) -> list[Scene]:
+        return [cover_of(game, draft, paper, order.picture)]
+
+    (first,) = order.part(f"cover {paper.name}", draft, cover, paper)
+    return rulebook(order.game, draft, paper, order.told, order.chances, first, order.once)

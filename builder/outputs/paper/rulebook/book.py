@@ -10,8 +10,8 @@ from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.memory import Once, afresh
-from builder.drawing.ink.scene import Group, Scene
-from builder.drawing.sheets import Paper, Picture
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
@@ -49,18 +49,12 @@ def rulebook(
     paper: Paper,
     told: Mapping[str, Told],
     chances: Mapping[str, charts.Chances],
-    picture: Picture | None,
+    cover: Scene,
     once: Once = afresh,
 ) -> Rulebook:
-    """The rules in the draft's language on a paper; the game must have rules in it. ``once`` gives the
-    lines of paragraphs."""
-    return _Book(game, draft, paper, told, chances, picture, once).set()
-
-
-def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
-    """The cover alone; the game must have rules in the draft's language."""
-    book = _Book(game, draft, paper, {}, {}, picture)
-    return front.cover(book.figures, book.words, paper, picture).scene
+    """The rules in the draft's language on a paper, under their ``cover``; the game must have rules in
+    it. ``once`` gives the lines of paragraphs."""
+    return _Book(game, draft, paper, told, chances, cover, once).set()
 
 
 _Parts = tuple[list[Atom], list[Atom]]
@@ -74,13 +68,13 @@ class _Book:
         paper: Paper,
         told: Mapping[str, Told],
         chances: Mapping[str, charts.Chances],
-        picture: Picture | None,
-        once: Once = afresh,
+        cover: Scene,
+        once: Once,
     ) -> None:
         rules = game.rules_in(draft.tr.language)
         assert rules is not None
         self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
-        self.picture, self.tr = picture, draft.tr
+        self.cover, self.tr = cover, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
         self._set: tuple[Mapping[str, int], _Parts] | None = None
         look = look_of(draft.tr, draft.ink, once)
@@ -100,10 +94,6 @@ class _Book:
         dress = Furniture(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
-
-    def _about(self) -> tuple[str, str, str]:
-        sheet = self.game.sheet
-        return sheet.title, sheet.subtitle, sheet.summary
 
     def _settle(self) -> int:
         """Set the pages until their numbers are right; how many there are."""
@@ -128,20 +118,16 @@ class _Book:
         self.frame, self.air = plain, 1.0
 
     def _pages(self, *, dry: bool) -> list[Placed]:
-        if dry:
-            cover = Placed(Scene(self.paper.width, self.paper.height), dry)
-        else:
-            cover = front.cover(self.figures, self.words, self.paper, self.picture)
-            shown = " · ".join(filter(None, map(self.tr, self._about())))
-            tag = (("Figure", "cover", shown),)
-            cover.scene.items = [Group("", cover.scene.items, tag=tag)]
         before, body = self._parts_set()
         if body and _is_full(before, self.frame):
             body = [body[0]._replace(fresh=True), *body[1:]]
         atoms = [*before, *body]
         if self.air != 1:
             atoms = [atom._replace(before=atom.before * self.air) for atom in atoms]
-        return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
+        return [
+            Placed(self.cover),
+            *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry),
+        ]
 
     def _parts_set(self) -> _Parts:
         """What stands before the cases, and the rest: set again only for other page numbers."""
