@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing.synchronize import Lock
+from typing import TYPE_CHECKING
 
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
 from builder.model.kind import NotPlain
+from builder.model.texts.figures import Figure
 from builder.outputs.drawings import Drawing, Drawings, Store
 from builder.problems import Problem
-from builder.rules.asking import Answer
 from builder.rules.examples import ExampleRun, run_example, run_examples
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Lock
+
+    from builder.rules.asking import Answer
 
 _SHARES = 6
 """So many parts are run, and kept, by themselves."""
@@ -29,6 +33,7 @@ class _Outcome:
     ok: bool
     answer: Answer
     problems: tuple[Problem, ...]
+    figure: Figure | None
 
 
 _Share = Drawing[Sequence[_Outcome]]
@@ -54,7 +59,7 @@ def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) ->
     help_out()
     found = [share.value for share in shares]
     return [
-        ExampleRun(example, run.ok, run.answer, run.problems)
+        ExampleRun(example, run.ok, run.answer, run.problems, run.figure)
         for n, example in enumerate(game.examples)
         for run in (found[n % _SHARES][n // _SHARES],)
     ]
@@ -62,7 +67,7 @@ def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) ->
 
 def _outcomes(number: int, game: Game, draft: Draft) -> Sequence[_Outcome]:
     runs = (run_example(game, example) for example in game.examples[number::_SHARES])
-    return [_Outcome(run.ok, run.answer, run.problems) for run in runs]
+    return [_Outcome(run.ok, run.answer, run.problems, run.figure) for run in runs]
 
 
 @contextlib.contextmanager
@@ -72,6 +77,8 @@ def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
     if not missing or not forks():
         yield _nothing
         return
+    import multiprocessing
+
     forking = multiprocessing.get_context("fork")
     claims = [(share, forking.Lock()) for share in missing]
     worker = forking.Process(target=_run_quietly, args=(claims[::-1],), daemon=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.drawing import charts, sheets
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -17,15 +17,23 @@ from builder.model.printing import PrintOptions
 from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo
-from builder.outputs.paper.rulebook.examples import Told
 from builder.problems import PathKey
 from builder.rules.core.tables import chances
 
 if TYPE_CHECKING:
+    from builder.drawing import charts
     from builder.drawing.mapsheet import MapDrawing
+    from builder.drawing.sheets.pages.kit_pages import Picture
+    from builder.outputs.paper.rulebook.examples import Told
 
-Chances = Mapping[str, charts.Chances]
-"""For each results table, by id: the exact chances of its columns."""
+    Chances = Mapping[str, charts.Chances]
+    """For each results table, by id: the exact chances of its columns."""
+
+
+Drawn = Callable[[Game, Draft], list[Scene]]
+"""Draws pages of a game."""
+Keep = Callable[[str, Draft, Drawn, tuple[object, ...]], list[Scene]]
+"""Gives pages by their name, drawn if they are not kept."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +84,17 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the options, and the
-    worked examples as they are told; whether the rulebook leaves some of these out."""
+    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives the
+    lines of paragraphs, perhaps as they were set before, and ``keep`` pages that are drawings of their
+    own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
     told: Mapping[str, Told] = field(default_factory=dict)
     left_out: bool = False
+    once: Once = afresh
+    keep: Keep | None = None
 
     @cached_property
     def chances(self) -> Chances:
@@ -90,11 +102,18 @@ class Order:
         tables = self.game.tables
         return {t.id: chances(t) for t in tables if isinstance(t, ResultsTable)}
 
+    def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
+        """Pages of a document that need not be drawn again because another of its pages is. ``given`` is
+        whatever ``draw`` has besides the order."""
+        return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
+
     @property
-    def picture(self) -> sheets.Picture | None:
+    def picture(self) -> Picture | None:
         """The map for covers, if there is one."""
+        from builder.drawing.sheets.pages.kit_pages import Picture
+
         maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
-        return sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+        return Picture(maps[0].scene, maps[0].field) if maps else None
 
     @property
     def drawn_maps(self) -> list[MapSheet]:
@@ -107,8 +126,10 @@ class Order:
 
     def scene(self, map: MapSheet) -> Scene:
         """The drawing of a map as the options want it."""
+        from builder.drawing.sheets.tiling import without
+
         scene = self.maps[map.id].scene
-        return scene if self.options.hex_numbers else sheets.without(scene, "numbers")
+        return scene if self.options.hex_numbers else without(scene, "numbers")
 
 
 def document(
