@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import resources
+from builder import cli, resources
 from builder.model.kind import FULL
 from tests import small_game
 from tests.read_plainly import LEFT
@@ -239,3 +239,17 @@ def test_what_is_wrong_is_told_alike(
 def test_what_is_sound_is_built_alike_where_something_is_wrong(both: Both) -> None:
     both.change("counters.yaml", "nation: reds", "nation: rods")
     both.alike("build", "--keep-going", "--only", "counters")
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_what_nobody_foresaw_is_tried_with_the_full_kind(
+    monkeypatch: pytest.MonkeyPatch, plain: bool
+) -> None:
+    def fail(**_: object) -> None:
+        raise LookupError("what plain classes lack")
+
+    monkeypatch.setattr(cli, "cli", fail)
+    monkeypatch.setattr(cli, "is_plain", lambda: plain)
+    monkeypatch.setattr(cli, "_again", lambda: 7)
+    with pytest.raises(SystemExit if plain else LookupError):
+        cli.main()
