@@ -27,8 +27,13 @@ def named(value):
     return value.strip()
 
 
+def counted(value):
+    return int(value) if isinstance(value, str) and value.isdigit() else value
+
+
 Name = Annotated[str, Field(max_length=8, pattern="^[a-z ]*$"), AfterValidator(named)]
 Words = Annotated[tuple[Name, ...], BeforeValidator(words), WithJsonSchema({})]
+Share = Annotated[Fraction, BeforeValidator(lambda value: Fraction(value.strip()))]
 Part = Annotated[Fraction, PlainSerializer(str)]
 
 
@@ -65,6 +70,14 @@ class Thing(Base):
     @cached_property
     def first(self):
         return self.spots[0] if self.spots else None
+
+
+class Chosen(Base):
+    many: Literal["all"] | int = "all"
+    effect: Annotated[int | str, Field(union_mode="left_to_right")] = 0
+    cost: Share | Literal["never"] = "never"
+    counts: dict[str, int] | Annotated[int | Name, BeforeValidator(counted)] = 0
+    paint: Name | tuple[Name, float] | tuple[tuple[Name, float], float] = ""
 
 
 class Checked(Base):

@@ -80,6 +80,38 @@ def test_what_needs_thought_is_left_to_the_full_kind(given: dict[str, Any]) -> N
         PLAIN.Thing.model_validate(given)
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"many": "3", "effect": "7", "cost": "1/2", "counts": "12", "paint": ["red", 0.5]},
+        {"many": "all", "effect": "good", "cost": "never", "counts": "x", "paint": "red"},
+        {"many": 3, "effect": 7, "counts": {"x": "1"}, "paint": [["red", "1"], "2"]},
+        {"counts": 12},
+    ],
+)
+def test_of_several_types_both_kinds_find_the_same(given: dict[str, Any]) -> None:
+    assert repr(PLAIN.Chosen(**given)) == repr(FULL.Chosen(**given))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"many": "some"},
+        {"many": []},
+        {"effect": []},
+        {"cost": "often"},
+        {"counts": "UPPER"},
+        {"paint": ["red"]},
+        {"paint": [["red", 1], "much"]},
+    ],
+)
+def test_what_is_of_none_of_several_types_is_left_to_the_full_kind(given: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        FULL.Chosen(**given)
+    with pytest.raises(NotPlain):
+        PLAIN.Chosen(**given)
+
+
 @BOTH
 def test_methods_that_read_a_part_are_called(kind: SimpleNamespace) -> None:
     assert kind.Checked(both=3) == kind.Checked(low=3, high=3)

@@ -82,8 +82,8 @@ _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")
 
 _TRUTHS = {"true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}
 
-
-_WRITTEN = (str, int, bool, float, NoneType, list, tuple, dict)
+_WRITTEN = (str, int, bool, float, NoneType, *LISTS, dict)
+"""What files and questions are read as."""
 
 
 def _other(value: Any) -> NoReturn:
@@ -98,13 +98,10 @@ def _text(value: Any) -> Any:
 def _whole(value: Any) -> Any:
     if type(value) is int:
         return value
-    if type(value) is not str:
-        return refuse()
-    return int(value) if _WHOLE.fullmatch(value) else _no_whole(value)
-
-
-def _no_whole(value: str) -> NoReturn:
-    raise _Wrong if _LETTER.search(value) else NotPlain
+    if type(value) is str and _WHOLE.fullmatch(value):
+        return int(value)
+    may_be = type(value) in (float, bool) or (type(value) is str and not _LETTER.search(value))
+    return refuse() if may_be else _other(value)
 
 
 def _number(value: Any) -> Any:
@@ -209,10 +206,8 @@ def _of_several(kind: Any) -> Reader:
             return each[0][1](value)
         fitting = [one for form, one in each if type(value) in form and not turned]
         for one in fitting if len(fitting) == 1 or type(value) is str else ():
-            try:
+            with contextlib.suppress(_Wrong):
                 return one(value)
-            except NotPlain:
-                continue
         return _of_only(each, value)
 
     return read
