@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from builder.build import unchanged
@@ -118,8 +119,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
-    paths, changed = _write(options.out / game.id, files)
-    return Report(problems, paths, drawn=True, changed=changed)
+    return _write(options.out / game.id, files, Report(problems, drawn=True))
 
 
 def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
@@ -268,18 +268,23 @@ def _of_owner(problem: Problem) -> Problem:
     return replace(problem, severity=Severity.WARNING, hint=hint)
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[list[Path], list[Path]]:
-    """Write the files, sorted by name, each whole; those that lie there as they should are left alone.
-    All of them, and those that were written. Their record tells if one was lost in a power cut, and the
-    next build makes it again."""
-    paths, changed = [], []
-    for name, data in sorted(files.items()):
+def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
+    """Write the files, sorted by name, each whole, and report them; those that lie there as they should
+    are left alone. Their record tells if one was lost in a power cut, and the next build makes it
+    again. What they hold is digested meanwhile."""
+    ordered = sorted(files.items())
+    aside = Thread(
+        target=lambda: report.digests.extend(unchanged.digest_of(data) for _, data in ordered)
+    )
+    aside.start()
+    for name, data in ordered:
         path = folder / name
-        paths.append(path)
+        report.files.append(path)
         if not _lies_there(path, data):
             write_atomically(path, data, durable=False)
-            changed.append(path)
-    return paths, changed
+            report.changed.append(path)
+    aside.join()
+    return report
 
 
 def _lies_there(path: Path, data: bytes) -> bool:

@@ -51,7 +51,7 @@ def remember(key: str | None, report: Report, cache: RenderCache, *, strict: boo
     """Record a build without an error that wrote its files."""
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
-            "files": {str(path): _digest(path) for path in report.files},
+            "files": dict(zip(map(str, report.files), report.digests, strict=True)),
             "problems": [asdict(problem) for problem in report.problems],
         }
         cache.put(key, json.dumps(told).encode())
@@ -181,4 +181,9 @@ def _digest(path: Path) -> str | None:
         data = read_bounded(path, _MAX_OUTPUT)
     except OSError:
         return None
-    return None if data is None else hashlib.blake2b(data, digest_size=20).hexdigest()
+    return None if data is None else digest_of(data)
+
+
+def digest_of(data: bytes) -> str:
+    """That of what is in a file that a build writes."""
+    return hashlib.blake2b(data, digest_size=20).hexdigest()
