@@ -57,6 +57,7 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
     if bench.trial or not _printable(bench):
         return {}
     paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
+    kept = _kept(bench)
     for language, draft in bench.inked.items():
         known = bench.printed[language]
         desk = _desk(bench, draft)
@@ -65,9 +66,7 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
             made[language] = Rendering(
                 f"{language}/book",
                 ("pdf", partial(document.digest, bench.digests)),
-                partial(
-                    pdf.render, document.pages, document.info, document.navigation, bench.written
-                ),
+                partial(_written, document, bench.written, kept),
             )
     return made
 
@@ -102,8 +101,7 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
-    forms = bench.kept_forms
-    kept = KeptPages(bench.game.id, forms) if forms else None
+    kept = _kept(bench)
     for language, documents in bench.printed.items():
         for name, document in documents.items():
             yield Rendering(
@@ -112,6 +110,11 @@ def _renderings(bench: Workbench) -> Iterator[Rendering]:
                 partial(_written, document, bench.written, kept),
                 f"{language} {_paper(name, bench.papers)}",
             )
+
+
+def _kept(bench: Workbench) -> KeptPages | None:
+    """The pages of builds before, if anything is kept."""
+    return KeptPages(bench.kept_forms) if bench.kept_forms else None
 
 
 def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:
