@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
+from builder.model.texts.figures import Figure
 from builder.outputs.drawings import Drawing, Drawings, Store
 from builder.problems import Problem
 from builder.rules.examples import ExampleRun, run_example, run_examples
@@ -31,6 +32,7 @@ class _Outcome:
     ok: bool
     answer: Answer
     problems: tuple[Problem, ...]
+    figure: Figure | None
 
 
 _Share = Drawing[Sequence[_Outcome]]
@@ -56,7 +58,7 @@ def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) ->
     help_out()
     found = [share.value for share in shares]
     return [
-        ExampleRun(example, run.ok, run.answer, run.problems)
+        ExampleRun(example, run.ok, run.answer, run.problems, run.figure)
         for n, example in enumerate(game.examples)
         for run in (found[n % _SHARES][n // _SHARES],)
     ]
@@ -64,7 +66,7 @@ def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) ->
 
 def _outcomes(number: int, game: Game, draft: Draft) -> Sequence[_Outcome]:
     runs = (run_example(game, example) for example in game.examples[number::_SHARES])
-    return [_Outcome(run.ok, run.answer, run.problems) for run in runs]
+    return [_Outcome(run.ok, run.answer, run.problems, run.figure) for run in runs]
 
 
 @contextlib.contextmanager

@@ -99,7 +99,7 @@ class Figures:
         """The figure as a scene in mm, at the map's printed size. It is drawn once, for all who show
         it: nobody adds to it."""
         if figure not in self._drawn:
-            self._drawn[figure] = self._draw(figure)
+            self._drawn[figure] = self._draw(figure).settled()
         return self._drawn[figure]
 
     def _draw(self, figure: Figure) -> Scene:

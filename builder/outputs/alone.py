@@ -114,15 +114,13 @@ def _sheet(game: Game, name: str, draft: Draft) -> Scene:
 
 
 def _figures(game: Game) -> Iterator[Picture]:
-    from builder.rules.depicting import depict
     from builder.rules.examples import run_examples
 
     for run in run_examples(game):
-        figure = depict(game, run) if run.ok else None
-        if figure is not None:
+        if run.figure is not None:
             example = run.example
             path = ("examples", example.id)
-            draw = partial(_figure, game, figure)
+            draw = partial(_figure, game, run.figure)
             yield Picture("figure", example.id, example.title, path, draw)
 
 

@@ -221,9 +221,13 @@ class Workbench:
 
         pieces, fields = Pieces(), {lang: sheets.fields for lang, sheets in maps.items()}
         return {
-            lang: Figures(game, Shown(fields[lang]), own, pieces, _Keep(fields[lang]))
+            lang: Figures(game, self._ground(fields[lang]), own, pieces, _Keep(fields[lang]))
             for lang, (game, own) in self._noted_by_figures(drafts).items()
         }
+
+    def _ground(self, fields: _FieldsById) -> Shown[FieldDrawing]:
+        """Fields of maps for who need not look at them: figures are laid out by where places lie."""
+        return Shown({id: _Ground(field, self.digests) for id, field in fields.items()})
 
     def _noted_by_figures(self, drafts: Mapping[str, Draft]) -> dict[str, tuple[Game, Draft]]:
         """What figures are drawn of and with, by language."""
@@ -257,6 +261,25 @@ _FieldsById = Mapping[str, "Drawing[FieldDrawing]"]
 
 
 @dataclass(frozen=True)
+class _Ground:
+    """The field of a map, where all lies is known, its scene outlined."""
+
+    field: Drawing[FieldDrawing]
+    digests: Digests
+
+    @property
+    def look(self) -> str:
+        return self.field.look
+
+    @cached_property
+    def value(self) -> FieldDrawing:
+        field = self.field
+        draw, given = partial(_field_laid_out, field), (field.look,)
+        known, (scene,) = outlined(field.of, "ground", field.draft, draw, given, self.digests)
+        return replace(known, scene=scene)
+
+
+@dataclass(frozen=True)
 class _Keep:
     """The parts of maps that lie below figures, in a language (see ``drawing.figures.Keep``)."""
 
@@ -273,6 +296,12 @@ def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
 
 def _laid_out(sheet: Sheet, game: Game, draft: Draft) -> tuple[MapDrawing, list[Scene]]:
     return replace(sheet.value, scene=sheet.value.scene.blank()), [sheet.value.scene]
+
+
+def _field_laid_out(
+    field: Drawing[FieldDrawing], game: Game, draft: Draft
+) -> tuple[FieldDrawing, list[Scene]]:
+    return replace(field.value, scene=field.value.scene.blank()), [field.value.scene]
 
 
 def _boards(fields: _FieldsById) -> Iterator[tuple[str, Drawing[Board]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet, spot
@@ -16,9 +16,11 @@ from builder.rules.core.positions.depicted import Depicted, arrows_of, marks_of
 from builder.rules.core.positions.position import Piece, of_places, of_scenario, of_sheet
 from builder.rules.core.positions.steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
-from builder.rules.examples import ExampleRun
 from builder.rules.guarding import guarded
 from builder.rules.registry import own_position, system_of
+
+if TYPE_CHECKING:
+    from builder.rules.examples import ExampleRun
 
 FARTHEST = 13
 """How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from builder.model.game import Game
 from builder.model.texts.examples import Example
+from builder.model.texts.figures import Figure
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
+from builder.rules.depicting import depict
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleRun:
-    """One example, run."""
+    """One example, run; its ``figure`` if it holds, and one can be drawn."""
 
     example: Example
     ok: bool
     answer: Answer
     problems: tuple[Problem, ...] = ()
+    figure: Figure | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The run for programs."""
@@ -56,7 +59,8 @@ def run_example(game: Game, example: Example) -> ExampleRun:
         error("wrong-example", f"example {example.id}: {w}", where, hint=hint, rule=example.rule)
         for w in wrong
     )
-    return ExampleRun(example, not wrong, answer, problems)
+    run = ExampleRun(example, not wrong, answer, problems)
+    return replace(run, figure=depict(game, run)) if run.ok else run
 
 
 def _seen(answer: Answer) -> dict[str, Any]:

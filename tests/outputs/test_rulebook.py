@@ -12,11 +12,11 @@ from builder import resources
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
-from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets import PAPERS, Paper
 from builder.i18n.translate import Translator
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
-from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
+from builder.outputs.paper.rulebook import Rulebook, appendix, cover_of, rulebook
 from builder.outputs.paper.rulebook.book import SPARE
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.paper.rulebook.look import FOOT
@@ -38,10 +38,15 @@ def draft_of(name: str, language: str) -> Draft:
     return Draft(Translator(language, filled(name).translations.get(language, {})))
 
 
+def _set(name: str, language: str, paper: Paper, draft: Draft) -> Rulebook:
+    game, examples = filled(name), told_of(name, language)
+    return rulebook(game, draft, paper, examples, {}, cover_of(game, draft, paper, None))
+
+
 @cache
 def book(name: str, language: str, paper: str = "a4") -> Rulebook:
     draft = draft_of(name, language)
-    made = rulebook(filled(name), draft, PAPERS[paper], told_of(name, language), {}, None)
+    made = _set(name, language, PAPERS[paper], draft)
     assert not draft.problems
     return made
 
@@ -164,7 +169,7 @@ def test_the_same_book_is_the_same_bytes_with_embedded_subsets_and_live_links() 
     info = DocumentInfo("規則", language)
     data = pdf.render(made.pages, info, made.navigation)
     draft = draft_of(name, language)
-    again = rulebook(filled(name), draft, PAPERS["a4"], told_of(name, language), {}, None)
+    again = _set(name, language, PAPERS["a4"], draft)
     assert pdf.render(again.pages, info, again.navigation) == data
     fonts = re.findall(rb"/BaseFont\s*/(\S+)", data)
     assert fonts

@@ -242,12 +242,12 @@ class TestWhatIsNotTranslated:
         from builder.drawing.sheets import A4
         from builder.i18n.translate import Translator
         from builder.outputs.page import reference
-        from builder.outputs.paper.rulebook import rulebook
+        from builder.outputs.paper.rulebook import cover_of, rulebook
         from tests.outputs.test_rulebook import texts
 
         update(folder)
         game, draft = game_of(folder), Draft(Translator("ja"))
-        pages = rulebook(game, draft, A4, {}, {}, None).pages
+        pages = rulebook(game, draft, A4, {}, {}, cover_of(game, draft, A4, None)).pages
         shown = "".join(t.text for p in pages for t in texts(p.items))
         page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, {"ja": {}}, [])[
             "ja.html"

@@ -29,13 +29,19 @@ _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
 """A figure and the start of a short loan word (12ヘクス, 3ユニット): the word stays whole."""
 
 
+_FIRST_WIDE = "\u2e80"
+"""No character before this is wide."""
+_WORD_ENDS = re.compile("[ —-](?=[^ ])")
+"""The only places where lines of words may end."""
+
+
 @lru_cache(maxsize=16384)
 def is_wide(character: str) -> bool:
     """Whether this is a kana, a kanji or a mark that goes with them."""
     code = ord(character)
     if 0xAC00 <= code <= 0xD7FF:  # hangul is written in words
         return False
-    return 0x2E80 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
+    return ord(_FIRST_WIDE) <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
 
 
 @lru_cache(maxsize=16384)
@@ -67,7 +73,9 @@ def pieces(text: str, language: str) -> list[str]:
     """
     found: list[str] = []
     start = 0
-    for at in range(1, len(text)):
+    words = not customs(language).script.squares and (not text or max(text) < _FIRST_WIDE)
+    ends = [m.end() for m in _WORD_ENDS.finditer(text)] if words else range(1, len(text))
+    for at in ends:
         before, after = text[at - 1], text[at]
         if after == " ":
             continue

@@ -7,7 +7,7 @@ again as long as that is the same: nobody need say what has changed.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, TypeVar, TypeVarTuple, cast
 
 Made = TypeVar("Made")
@@ -30,10 +30,17 @@ def afresh(make: Callable[[*Given], Made], *given: *Given) -> Made:
 
 
 class Memory:
-    """Keeps what functions of hashable arguments gave in the last drawings of one thing."""
+    """Keeps what functions of hashable arguments gave in the last drawings of one thing, and perhaps what
+    is ``known`` of them from elsewhere. ``asked`` is what they gave in this drawing, ``made`` how much of
+    it is new."""
 
-    def __init__(self) -> None:
-        self._last: deque[dict[Hashable, Any]] = deque([{}], _DRAWINGS)
+    def __init__(self, known: Mapping[Hashable, Any] | None = None) -> None:
+        self._last: deque[dict[Hashable, Any]] = deque([{}, {**(known or {})}], _DRAWINGS)
+        self.made = 0
+
+    @property
+    def asked(self) -> dict[Hashable, Any]:
+        return self._last[0]
 
     def turn(self) -> None:
         """Another drawing begins."""
@@ -47,5 +54,6 @@ class Memory:
                 break
         else:
             found = make(*given)
+            self.made += 1
         self._last[0][key] = found
         return cast(Made, found)

@@ -316,7 +316,7 @@ def _runs(text: str, font: str, script: str = "") -> tuple[tuple[str, str], ...]
     composed = _composed(text)
     order = _square_faces(composed, font, script)
     font = order[0] if font in _SQUARE else font
-    if composed and all(_draws(font, c) for c in composed) and _SHARED.isdisjoint(composed):
+    if composed and _draws_all(font, composed) and _SHARED.isdisjoint(composed):
         return ((font, composed),)
     found: list[tuple[str, str]] = []
     for index, glyph in enumerate(composed):
@@ -369,8 +369,8 @@ def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
         return (own, *(face for face in faces if face != own))
     if text.isascii():
         return _first(faces, font)
-    wanted = [c for c in text if is_square(c) and c not in _SHARED]
-    whole = (face for face in _first(faces, font) if all(_draws(face, c) for c in wanted))
+    wanted = "".join(c for c in text if is_square(c) and c not in _SHARED)
+    whole = (face for face in _first(faces, font) if _draws_all(face, wanted))
     return _first(faces, next(whole, font))
 
 
@@ -394,6 +394,10 @@ def _main_face(text: str, font: str) -> str:
 
 def _draws(face: str, glyph: str) -> bool:
     return ord(glyph) in metrics(face).advances
+
+
+def _draws_all(face: str, glyphs: str) -> bool:
+    return metrics(face).advances.keys() >= set(map(ord, glyphs))
 
 
 @lru_cache(maxsize=8192)

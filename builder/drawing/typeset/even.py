@@ -56,18 +56,24 @@ def _best(sums: Sequence[float], stops: Sequence[Stop], width: float) -> list[tu
     """The lines whose empty ends, squared and summed up, with what hyphens cost, are least; the last may
     be short, but not very short."""
     places = [Stop(0, 0), *stops]
+    starts = [sums[place.next] for place in places]
+    each = width * _EACH
     last_word = max((stop.next for stop in stops[:-1] if not stop.hyphen), default=0)
     # of each place by how many lines before it end in hyphens: the cost, and place and hyphens before
     best: list[dict[int, tuple[float, int, int]]] = [{0: (0.0, 0, 0)}]
-    for last in range(1, len(places)):
-        stop, found = places[last], dict[int, tuple[float, int, int]]()
-        end = sums[stop.shown] + stop.hyphen
-        is_last = last == len(places) - 1
+    for last, stop in enumerate(stops, 1):
+        found = dict[int, tuple[float, int, int]]()
+        end, is_last = sums[stop.shown] + stop.hyphen, last == len(stops)
+        hyphen = (_HYPHEN * width) ** 2 if stop.hyphen else 0.0
         for first in range(last - 1, -1, -1):
-            slack = width - (end - sums[places[first].next])
+            slack = width - (end - starts[first])
             if slack < -_TOLERANCE and first < last - 1:
                 break
-            cost = _cost(slack, width, stop, is_last=is_last, several=first > 0)
+            cost = _OVERFULL * -slack if slack < -_TOLERANCE else 0.0
+            if not is_last:
+                cost += (slack**2 if slack > 0 else 0.0) + each + hyphen
+            elif first > 0 and slack > (1 - _SHORT) * width:
+                cost += width * 0.6
             if is_last and places[first].hyphen and places[first].next > last_word:
                 cost += _WRONG  # the end of a word makes no line
             for hyphens, (before, _, _) in best[first].items():
@@ -89,11 +95,3 @@ def _read_back(
         cuts.append(at)
     cuts.reverse()
     return [(places[a].next, places[b]) for a, b in pairwise(cuts)]
-
-
-def _cost(slack: float, width: float, stop: Stop, *, is_last: bool, several: bool) -> float:
-    over = _OVERFULL * -slack if slack < -_TOLERANCE else 0.0
-    if is_last:
-        return over + (width * 0.6 if several and slack > (1 - _SHORT) * width else 0.0)
-    hyphen = (_HYPHEN * width) ** 2 if stop.hyphen else 0.0
-    return over + max(0.0, slack) ** 2 + width * _EACH + hyphen

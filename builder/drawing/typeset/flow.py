@@ -40,8 +40,8 @@ class Lead(NamedTuple):
 @dataclass
 class Placed:
     """A page being filled: what is drawn, links and anchors (name, y);
-    ``marks`` are the cases that have text on it. On a ``dry`` page nothing needs to be drawn: only the
-    places count."""
+    ``marks`` are the cases that have text on it. On a ``dry`` page nothing is drawn: only the anchors
+    count."""
 
     scene: Scene
     dry: bool = False
@@ -54,22 +54,22 @@ Draw = Callable[[Placed, float, float], None]
 """Draws at the upper left corner (x, y)."""
 
 
-@dataclass(frozen=True)
-class Float:
+class Float(NamedTuple):
     """A figure as wide as the page: it goes to the foot of the page that speaks of it, or to the head
-    of the next."""
+    of the next. ``anchor`` is what leads to it."""
 
     height: float
     draw: Draw
+    anchor: str = ""
     tag: Tag = ()
 
 
-@dataclass(frozen=True)
-class Atom:
+class Atom(NamedTuple):
     """What never parts. ``before`` is the air above it (none at the head of a column), ``keep`` ties
-    it to the next, ``elastic`` lets its air grow, ``fresh`` starts a column; ``mark`` is the case that
-    it belongs to, ``tag`` what it is to who has the page read aloud. What it begins may stand at the
-    head of the next column, with text before it that comes after it, if it ``drifts``."""
+    it to the next, ``elastic`` lets its air grow, ``fresh`` starts a column; ``anchor`` is what leads to
+    it, ``mark`` the case that it belongs to, ``tag`` what it is to who has the page read aloud. What it
+    begins may stand at the head of the next column, with text before it that comes after it, if it
+    ``drifts``."""
 
     height: float
     draw: Draw
@@ -78,6 +78,7 @@ class Atom:
     elastic: bool = False
     fresh: bool = False
     drifts: bool = False
+    anchor: str = ""
     mark: str = ""
     floats: tuple[Float, ...] = ()
     tag: Tag = ()
@@ -290,6 +291,10 @@ def _draw_columns(
 
 def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
     """Draw an atom or figure; what it draws is a group of its own if it says what it is."""
+    if part.anchor:
+        page.anchors.append((part.anchor, y))
+    if page.dry:
+        return
     scene, before, leads = page.scene, len(page.scene.items), len(page.links)
     part.draw(page, x, y)
     page.links[leads:] = [lead._replace(tag=part.tag) for lead in page.links[leads:]]

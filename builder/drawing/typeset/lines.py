@@ -9,9 +9,9 @@ words stand off by a fifth of an em. Where lines may end is said in ``drawing.in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from builder.drawing.ink import text
@@ -35,8 +35,7 @@ _MIDDLE = frozenset("・：；")
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor. ``icon``
     names a picture in its place, whose text is :data:`ICON`."""
 
@@ -62,8 +61,7 @@ class Run(NamedTuple):
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A set line: its runs from left to right, and how wide it is in mm."""
 
     runs: tuple[Run, ...]
@@ -105,32 +103,71 @@ class _Letter(NamedTuple):
     advance: float
 
 
+_CHAR, _ADVANCE = attrgetter("char"), attrgetter("advance")
+
+
 @lru_cache(maxsize=8192)
 def set_lines(
     spans: tuple[Span, ...],
     width: float,
     language: str = "en",
-    *,
     justify: bool = True,
     names: frozenset[str] | None = None,
 ) -> tuple[Line, ...]:
     """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
     ``justify`` closes the right edge of squares; Latin words may part, but for ``names``, unless these
     are ``None``."""
-    letters = _letters(spans, language)
-    whole = "".join(letter.char for letter in letters)
-    if not whole.strip():
+    paragraph = _paragraph(spans, language, names)
+    if paragraph is None:
         return ()
-    squares = customs(language).script.squares
-    if squares or any(map(is_wide, whole)):
-        rows = _squares(letters, pieces(whole, language if squares else "ja"), width)
-        last = len(rows) - 1
-        return tuple(
-            _line(row, width if justify and i < last else None) for i, row in enumerate(rows)
-        )
+    if paragraph.squares:
+        return tuple(_in_squares(paragraph, width, justify=justify))
+    return tuple(_in_words(paragraph, width))
+
+
+class _Paragraph(NamedTuple):
+    """What of a paragraph is the same in whatever width it is set. ``advances`` are the widths of so many
+    letters (mm), ``gaps`` those of what is added behind each, summed up in ``opened``; ``stops`` are
+    where lines may end, ``parting`` where words may part."""
+
+    letters: list[_Letter]
+    squares: bool
+    stops: list[Stop]
+    parting: list[Stop]
+    advances: list[float]
+    gaps: list[float]
+    opened: list[float]
+
+
+@lru_cache(maxsize=2048)
+def _paragraph(
+    spans: tuple[Span, ...], language: str, names: frozenset[str] | None
+) -> _Paragraph | None:
+    """The paragraph to be set; nothing if it says nothing."""
+    letters = _letters(spans, language)
+    whole = "".join(map(_CHAR, letters))
+    if not whole.strip():
+        return None
+    own = customs(language).script.squares
+    squares = own or any(map(is_wide, whole))
+    parts = pieces(whole, language if own or not squares else "ja")
+    advances = [0.0, *accumulate(map(_ADVANCE, letters))]
+    if squares:
+        gaps = [_gap(a, b) for a, b in pairwise(letters)]
+        opened = [0.0, *accumulate(gaps)]
+        return _Paragraph(letters, squares, _stops(parts, " "), [], advances, gaps, opened)
     parted = frozenset[int]() if names is None else hyphens(whole, language, names)
-    rows = _even(letters, pieces(whole, language), width, parted)
-    return tuple(_line(row, None) for row in rows)
+    parting = [Stop(at, at, _hyphen(letters[at - 1]).advance) for at in sorted(parted)]
+    return _Paragraph(letters, squares, _stops(parts), parting, advances, [], [])
+
+
+def _stops(parts: list[str], blank: str | None = None) -> list[Stop]:
+    """The ends of the parts of a text, without what is ``blank`` behind them (none: any space)."""
+    stops, at = list[Stop](), 0
+    for part in parts:
+        stops.append(Stop(at + len(part.rstrip(blank)), at + len(part)))
+        at += len(part)
+    return stops
 
 
 def _letters(spans: Sequence[Span], language: str) -> list[_Letter]:
@@ -153,21 +190,13 @@ def _advance(char: str, face: str, size: float) -> float:
 # -- Latin -----------------------------------------------------------------------------------------
 
 
-def _even(
-    letters: list[_Letter], parts: list[str], width: float, parted: frozenset[int]
-) -> list[list[_Letter]]:
-    """Even lines; at the places in ``parted`` a word may end in a hyphen."""
-    stops, at = list[Stop](), 0
-    for part in parts:
-        at += len(part)
-        stops.append(Stop(at - len(part) + len(part.rstrip()), at))
-    sums = [0.0]
-    for letter in letters:
-        sums.append(sums[-1] + letter.advance)
-    parting = [Stop(at, at, _hyphen(letters[at - 1]).advance) for at in sorted(parted)]
-    found = even_lines(sums, stops, parting, width)
-    rows = [(letters[first : stop.next], stop) for first, stop in found]
-    return [[*row, _hyphen(row[-1])] if stop.hyphen else _trimmed(row) for row, stop in rows]
+def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
+    """Even lines; where words part, they end in hyphens."""
+    letters, _, stops, parting, advances, *_ = paragraph
+    for first, stop in even_lines(advances, stops, parting, width):
+        row = letters[first : stop.next]
+        row = [*row, _hyphen(row[-1])] if stop.hyphen else _trimmed(row)
+        yield _line(row, [0.0] * (len(row) - 1), None)
 
 
 def _hyphen(after: _Letter) -> _Letter:
@@ -184,80 +213,55 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
 # -- squares ---------------------------------------------------------------------------------------
 
 
-def _squares(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
-    """Lines filled one after the other; a last line of one or two letters is avoided by setting the
-    paragraph a little narrower."""
-    rows = _filled(letters, parts, width)
-    if len(rows) < 2 or len(rows[-1]) > 2:
+def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterator[Line]:
+    """Lines filled one after the other, all but the last opened to the width if they are justified."""
+    rows = _rows(paragraph, width)
+    for number, (first, end) in enumerate(rows, 1):
+        row, gaps = paragraph.letters[first:end], paragraph.gaps[first : end - 1]
+        yield _line(row, gaps, width if justify and number < len(rows) else None)
+
+
+def _rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
+    """The first letter of each row, and the one behind its last. A last row of one or two letters is
+    avoided by setting the paragraph a little narrower."""
+    rows = _filled(paragraph, width)
+    if len(rows) < 2 or _length(rows[-1]) > 2:
         return rows
-    em = letters[0].span.size
+    em = paragraph.letters[0].span.size
     for step in range(1, 6):
-        tried = _filled(letters, parts, width - 0.5 * em * step)
-        if len(tried) == len(rows) and len(tried[-1]) > 2:
+        tried = _filled(paragraph, width - 0.5 * em * step)
+        if len(tried) == len(rows) and _length(tried[-1]) > 2:
             return tried
     return rows
 
 
-def _filled(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
-    rows: list[_Row] = [_Row()]
-    at = 0
-    for part in parts:
-        piece = letters[at : at + len(part)]
-        at += len(part)
-        row = rows[-1]
-        if row.letters and row.width_with(piece) > width + _TOLERANCE:
-            rows.append(row := _Row())
-        row.add(piece)
-    return [_trimmed(row.letters) for row in rows]
+def _length(row: tuple[int, int]) -> int:
+    return row[1] - row[0]
 
 
-class _Row:
-    """A row that grows: the widths of its letters and gaps are summed up as they come."""
-
-    def __init__(self) -> None:
-        self.letters: list[_Letter] = []
-        self._sums = 0.0, 0.0
-
-    def width_with(self, piece: list[_Letter]) -> float:
-        """What :func:`_width` would find of the row with a piece more, trimmed."""
-        shown = _trimmed(piece)
-        if not shown:  # nothing but spaces: those before it are trimmed as well
-            return _width(_trimmed([*self.letters, *piece]))
-        advances, gaps = self._summed(shown)
-        return _lead_in(self.letters) + advances + gaps - _tail(shown)
-
-    def add(self, piece: list[_Letter]) -> None:
-        """Let the row grow."""
-        self._sums = self._summed(piece)
-        self.letters += piece
-
-    def _summed(self, piece: list[_Letter]) -> tuple[float, float]:
-        advances, gaps = self._sums
-        before = self.letters[-1] if self.letters else None
-        for letter in piece:
-            advances += letter.advance
-            if before is not None:
-                gaps += _gap(before, letter)
-            before = letter
-        return advances, gaps
+def _filled(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
+    """Rows of as many parts as fit."""
+    letters, advances, opened = paragraph.letters, paragraph.advances, paragraph.opened
+    rows, first, last = list[tuple[int, int]](), 0, Stop(0, 0)
+    for stop in paragraph.stops:
+        end = stop.shown
+        if last.next > first:
+            inside = advances[end] - advances[first] + opened[end - 1] - opened[first]
+            if _lead_in(letters[first]) + inside - _tail(letters[end - 1]) > width + _TOLERANCE:
+                rows.append((first, last.shown))
+                first = last.next
+        last = stop
+    return [*rows, (first, last.shown)]
 
 
-def _width(row: Sequence[_Letter]) -> float:
-    return _lead_in(row) + sum(letter.advance for letter in row) + sum(_gaps(row)) - _tail(row)
-
-
-def _lead_in(row: Sequence[_Letter]) -> float:
+def _lead_in(first: _Letter) -> float:
     """An opening bracket at the start stands half a square to the left."""
-    return -0.5 * row[0].advance if row and row[0].char in _OPENING else 0.0
+    return -0.5 * first.advance if first.char in _OPENING else 0.0
 
 
-def _tail(row: Sequence[_Letter]) -> float:
-    return 0.5 * row[-1].advance if row and row[-1].char in _CLOSING else 0.0
-
-
-def _gaps(row: Sequence[_Letter]) -> list[float]:
-    """What is added between each two letters, in mm."""
-    return [_gap(a, b) for a, b in pairwise(row)]
+def _tail(last: _Letter) -> float:
+    """What of a closing mark at the end does not count."""
+    return 0.5 * last.advance if last.char in _CLOSING else 0.0
 
 
 def _gap(a: _Letter, b: _Letter) -> float:
@@ -295,13 +299,14 @@ def _is_kana_or_kanji(char: str) -> bool:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def _line(row: list[_Letter], width: float | None) -> Line:
-    """A row of letters as runs; opened to ``width`` where that needs little."""
-    squares = any(is_square(letter.char) for letter in row)
-    gaps = _gaps(row) if squares else [0.0] * max(0, len(row) - 1)
-    x = _lead_in(row) if squares else 0.0
-    natural = _width(row) if squares else sum(letter.advance for letter in row)
-    if width is not None and row:
+def _line(row: list[_Letter], gaps: list[float], width: float | None) -> Line:
+    """A row of letters, with what is added between them, as runs; opened to ``width`` where that needs
+    little."""
+    if not row:
+        return Line((), 0.0)
+    x = _lead_in(row[0])
+    natural = x + sum(map(_ADVANCE, row)) + sum(gaps) - _tail(row[-1])
+    if width is not None:
         open_ = [i for i, (a, b) in enumerate(pairwise(row)) if _opens(a, b)]
         extra = (width - natural) / len(open_) if open_ else 0.0
         if 0 < extra <= MOST * row[0].span.size:
@@ -317,33 +322,22 @@ def _opens(a: _Letter, b: _Letter) -> bool:
 
 def _runs(row: list[_Letter], gaps: list[float], x: float) -> Iterator[Run]:
     """Letters that share face, style and gap are one run."""
-    start = 0
-    while start < len(row):
-        first = row[start]
+    start, count = 0, len(row)
+    while start < count:
+        _, face, span, _ = row[start]
         gap = gaps[start] if start < len(gaps) else 0.0
         end = start + 1
         while (
-            end < len(row)
-            and row[end].face == first.face
-            and row[end].span is first.span
+            end < count
+            and row[end].span is span
+            and row[end].face == face
             and abs(gaps[end - 1] - gap) < _TOLERANCE
         ):
             end += 1
         part = row[start:end]
-        size = first.span.size
-        advance = sum(letter.advance for letter in part) + gap * (len(part) - 1)
-        words = "".join(letter.char for letter in part)
-        spacing = round(gap / size, 5) if len(part) > 1 else 0.0
-        yield Run(
-            x,
-            words,
-            first.face,
-            size,
-            first.span.fill,
-            spacing,
-            first.span.link,
-            advance,
-            first.span.icon,
-        )
+        advance = sum(map(_ADVANCE, part)) + gap * (len(part) - 1)
+        words = "".join(map(_CHAR, part))
+        spacing = round(gap / span.size, 5) if len(part) > 1 else 0.0
+        yield Run(x, words, face, span.size, span.fill, spacing, span.link, advance, span.icon)
         x += advance + (gaps[end - 1] if end - 1 < len(gaps) else 0.0)
         start = end

@@ -15,7 +15,6 @@ from builder.model.texts.prose import Block, Entry, Inline, RulesText
 from builder.outputs.page.charts import chart_view, results_view, track_view
 from builder.outputs.page.environment import environment
 from builder.outputs.page.pictures import Pictures
-from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
 from builder.rules.registry import live_charts_of
 from builder.rules.telling import names_of, tell
@@ -103,7 +102,7 @@ class BlockSetter:
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
         """An example told, with its position drawn if it has one."""
-        figure = depict(self.game, run)
+        figure = run.figure
         told = tell(self.game, run, figure, self.tr, self._names)
         title = self.tr(run.example.title, "example") if run.example.title else ""
         position = self.tr("; ").join(told.position)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
@@ -14,7 +15,8 @@ from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
-from builder.outputs.paper.print_and_play import Document, Job, Order
+from builder.outputs.paper.print_and_play import Document, Drawn, Job, Order
+from builder.outputs.remembered import remembering
 from builder.outputs.workbench import FIGURES, Workbench
 
 if TYPE_CHECKING:
@@ -34,17 +36,38 @@ class Desk:
 
     def document(self, job: Job) -> Document:
         """The document that a job draws."""
+        read = self.bench.reading(FIGURES if job.tells else job.kind)
 
         def draw(game: Game, draft: Draft) -> tuple[Document, list[Scene]]:
-            examples = self._told_of(game, draft) if job.tells else {}
-            made = job.draw(replace(self.order, game=game, told=examples), draft)
+            with remembering(store, self.order.game.id, draft.tr.language, job.name) as once:
+                examples = self._told_of(game, draft) if job.tells else {}
+                keep = partial(self._part, read)
+                order = replace(self.order, game=game, told=examples, once=once, keep=keep)
+                made = job.draw(order, draft)
             return replace(made, pages=[]), made.pages
 
-        of, name = self.bench.drawings, f"document {job.name}"
-        given = self._given(job) if self.bench.store else ()
-        read = self.bench.reading(FIGURES if job.tells else job.kind)
+        store, of, name = self.bench.store, self.bench.drawings, f"document {job.name}"
+        given = self._given(job) if store else ()
         made, pages = outlined(of, name, self.draft, draw, given, self.bench.digests, read)
         return replace(made, pages=pages)
+
+    def _part(
+        self, read: set[str], name: str, draft: Draft, draw: Drawn, given: tuple[object, ...]
+    ) -> list[Scene]:
+        """Pages that are a drawing of their own. What they read is ``read`` by their document as well,
+        and their maps are its maps: it is not kept when they are not."""
+
+        def drawn(game: Game, draft: Draft) -> tuple[None, list[Scene]]:
+            return None, draw(game, draft)
+
+        bench = self.bench
+        if bench.store:
+            looks = [(id, map.look) for id, map in self.maps.drawings.items()]
+            given = (*given, self.order.options, looks)
+        own = bench.reading(f"{name} {draft.tr.language}")
+        _, pages = outlined(bench.drawings, name, draft, drawn, given, bench.digests, own)
+        read |= own
+        return pages
 
     def _told_of(self, game: Game, draft: Draft) -> Mapping[str, Told]:
         """The worked examples as they are told; what is wrong with their figures is told to the draft."""

@@ -3,8 +3,8 @@
 :func:`plan` names every document without drawing any, :func:`kit` binds those of one paper together.
 """
 
-from builder.outputs.paper.print_and_play.documents import Document, Job, Order
+from builder.outputs.paper.print_and_play.documents import Document, Drawn, Job, Order
 from builder.outputs.paper.print_and_play.kit import kit, kit_job
 from builder.outputs.paper.print_and_play.planning import plan, rulebook_jobs
 
-__all__ = ["Document", "Job", "Order", "kit", "kit_job", "plan", "rulebook_jobs"]
+__all__ = ["Document", "Drawn", "Job", "Order", "kit", "kit_job", "plan", "rulebook_jobs"]

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 
     Chances = Mapping[str, charts.Chances]
     """For each results table, by id: the exact chances of its columns."""
+
+
+Drawn = Callable[[Game, Draft], list[Scene]]
+"""Draws pages of a game."""
+Keep = Callable[[str, Draft, Drawn, tuple[object, ...]], list[Scene]]
+"""Gives pages by their name, drawn if they are not kept."""
 
 
 @dataclass(frozen=True)
@@ -77,19 +84,28 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the options, and the
-    worked examples as they are told; whether the rulebook leaves some of these out."""
+    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives the
+    lines of paragraphs, perhaps as they were set before, and ``keep`` pages that are drawings of their
+    own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
     told: Mapping[str, Told] = field(default_factory=dict)
     left_out: bool = False
+    once: Once = afresh
+    keep: Keep | None = None
 
     @cached_property
     def chances(self) -> Chances:
         """The chances of every results table."""
         tables = self.game.tables
         return {t.id: chances(t) for t in tables if isinstance(t, ResultsTable)}
+
+    def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
+        """Pages of a document that need not be drawn again because another of its pages is. ``given`` is
+        whatever ``draw`` has besides the order."""
+        return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
 
     @property
     def picture(self) -> Picture | None:

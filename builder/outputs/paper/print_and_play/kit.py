@@ -9,6 +9,7 @@ from functools import partial
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import Paper
+from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
@@ -55,7 +56,11 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
         if part.two_sided and len(pages) % 2:
             pages.append(kit_pages.blank(draft, paper))
     parts.insert(0, kit_pages.Part(kit_pages.how_to(order.game, draft), 2, 1 + len(told)))
-    opening = [kit_pages.cover(order.game, draft, paper, parts, order.picture), *told]
+
+    def cover(game: Game, draft: Draft) -> list[Scene]:
+        return [kit_pages.cover(game, draft, paper, parts, order.picture)]
+
+    opening = [*order.part(f"kit cover {paper.name}", draft, cover, paper, parts), *told]
     opening += [kit_pages.blank(draft, paper)] * (before - len(opening))
     name = f"kit{order.options.suffix}{end}"
     made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])

@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
+from builder.model.game import Game
 from builder.model.printing import Layout
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (
@@ -167,7 +169,7 @@ def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
     """All worked examples, with links and bookmarks."""
     from builder.outputs.paper.rulebook import appendix
 
-    found = appendix(order.game, draft, paper, order.told)
+    found = appendix(order.game, draft, paper, order.told, order.once)
     title = draft.tr("Worked examples")
     made = document(name, order, draft, title, found.pages, two_sided=True)
     return replace(made, navigation=found.navigation)
@@ -182,6 +184,10 @@ def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft)
 
 
 def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
-    from builder.outputs.paper.rulebook import rulebook
+    from builder.outputs.paper.rulebook import cover_of, rulebook
 
-    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture)
+    def cover(game: Game, draft: Draft) -> list[Scene]:
+        return [cover_of(game, draft, paper, order.picture)]
+
+    (first,) = order.part(f"cover {paper.name}", draft, cover, paper)
+    return rulebook(order.game, draft, paper, order.told, order.chances, first, order.once)

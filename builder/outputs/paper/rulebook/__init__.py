@@ -5,6 +5,7 @@ scenes, and how a reader moves about in them.
 """
 
 from builder.outputs.paper.rulebook.appendix import appendix
-from builder.outputs.paper.rulebook.book import Rulebook, cover_of, rulebook
+from builder.outputs.paper.rulebook.book import Rulebook, rulebook
+from builder.outputs.paper.rulebook.front import cover_of
 
 __all__ = ["Rulebook", "appendix", "cover_of", "rulebook"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Span, lay_pages
 from builder.model.game import Game
@@ -23,14 +24,17 @@ HEAD = "examples"
 """The anchor of the first bar."""
 
 
-def appendix(game: Game, draft: Draft, paper: Paper, told: Mapping[str, Told]) -> Rulebook:
-    """The examples in the draft's language on a paper; no pages if there are none."""
+def appendix(
+    game: Game, draft: Draft, paper: Paper, told: Mapping[str, Told], once: Once = afresh
+) -> Rulebook:
+    """The examples in the draft's language on a paper; no pages if there are none. ``once`` gives the
+    lines of paragraphs."""
     rules = game.rules_in(draft.tr.language)
     cases = list(_with_examples(rules.cases, told)) if rules else []
     if rules is None or not cases:
         return Rulebook([], ways([], []))
     tr, frame = draft.tr, frame_of(paper)
-    look = look_of(tr, draft.ink)
+    look = look_of(tr, draft.ink, once)
     setter = Cases(Words(rules, tr, look), Figures(game, draft, frame, {}), told, frame.column)
     title = tr("Worked examples")
     atoms: list[Atom] = [setter.bar(title, HEAD)]

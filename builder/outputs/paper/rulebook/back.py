@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from builder.drawing.typeset import Atom, Span
 from builder.model.texts.prose import Block, Case, RulesText, Term
@@ -39,7 +38,7 @@ def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> li
         if term.rule:
             spans += words.reference(term.rule, kind)
         found += [
-            replace(a, mark=GLOSSARY)
+            a._replace(mark=GLOSSARY)
             for a in blocks.paragraph(
                 spans, kind, look, setter.width - 4.0, indent=4.0, before=1.1, justify=False
             )
@@ -85,7 +84,7 @@ def notes(setter: Cases, rules: RulesText) -> list[Atom]:
         found += blocks.paragraph(
             spans, kind, look, setter.width - inner, indent=inner, before=1.1, justify=False
         )
-    return [replace(a, mark=NOTES) for a in found]
+    return [a._replace(mark=NOTES) for a in found]
 
 
 def _where_decided(setter: Cases, numbers: Sequence[str]) -> list[Span]:
@@ -136,7 +135,7 @@ def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
             justify=False,
             title=True,
         )
-    return [replace(a, mark=INDEX) for a in found]
+    return [a._replace(mark=INDEX) for a in found]
 
 
 def _entry(words: Words, entry: Entry, *, last: bool) -> list[Span]:

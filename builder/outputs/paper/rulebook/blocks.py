@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Scene
-from builder.drawing.typeset import Atom, Lead, Line, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, Lead, Line, Placed, Span
 from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 CAP = 0.33
@@ -45,23 +45,22 @@ class Panel:
 def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: float) -> None:
     """A set line in a slot ``lead`` high, with its links."""
     base = y + lead / 2 + CAP * size
-    if not page.dry:
-        line.draw(page.scene, x, base)
+    line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
         page.links.append(Lead(x + start, base - em, width, 1.3 * em, anchor))
 
 
-def line_atom(
-    line: Line, lead: float, size: float, indent: float = 0.0, panel: Panel | None = None
-) -> Atom:
-    """A line as an atom."""
+def drawing_line(
+    line: Line, kind: Type, indent: float = 0.0, panel: Panel | None = None
+) -> Callable[[Placed, float, float], None]:
+    """What draws a line of an atom."""
 
     def draw(page: Placed, x: float, y: float) -> None:
         if panel:
-            panel.draw(page.scene, x, y, lead)
-        draw_line(page, line, x + indent, y, lead, size)
+            panel.draw(page.scene, x, y, kind.lead)
+        draw_line(page, line, x + indent, y, kind.lead, kind.size)
 
-    return Atom(lead, draw)
+    return draw
 
 
 def paragraph(
@@ -76,44 +75,39 @@ def paragraph(
     justify: bool = True,
     title: bool = False,
 ) -> list[Atom]:
-    """A text of ``width`` mm after ``indent``; at least two of its lines stand together. Words of a
-    ``title`` do not part."""
-    names = None if title else look.names
-    lines = set_lines(tuple(spans), width, look.language, justify=justify, names=names)
-    atoms = [line_atom(line, kind.lead, kind.size, indent, panel) for line in lines]
-    atoms = tied(tagged(atoms, "P", "".join(span.text for span in spans)), before)
-    # no word is parted by the end of a column
-    return [replace(a, keep=a.keep or n.parts_word) for a, n in zip(atoms, lines, strict=True)]
-
-
-def tagged(atoms: list[Atom], role: str, key: str, words: str = "") -> list[Atom]:
-    """Atoms that are together one element to who has the page read aloud."""
-    return [replace(a, tag=((role, key, words),)) for a in atoms]
+    """A text of ``width`` mm after ``indent``, ``before`` it so much air; at least two of its lines stand
+    together, and no word is parted by the end of a column. Words of a ``title`` do not part."""
+    lines = look.lines(spans, width, justify=justify, title=title)
+    tag = (("P", "".join(span.text for span in spans), ""),)
+    last = len(lines) - 1
+    ends = (0, last - 1)
+    return [
+        Atom(
+            kind.lead,
+            drawing_line(line, kind, indent, panel),
+            before=0.0 if i else before,
+            keep=(i in ends and i < last) or line.parts_word,
+            elastic=before > 0 and not i,
+            tag=tag,
+        )
+        for i, line in enumerate(lines)
+    ]
 
 
 def within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
     """Atoms as parts of larger elements, by role and key from the outside in."""
     before = tuple((role, key, "") for role, key in outer)
-    return [replace(a, tag=(*before, *a.tag)) if a.tag else a for a in atoms]
-
-
-def tied(atoms: list[Atom], before: float = 0.0) -> list[Atom]:
-    """Atoms of one paragraph: no widow, no orphan; ``before`` is the air above the first."""
-    last = len(atoms) - 1
-    found = [replace(a, keep=i in (0, last - 1) and i < last) for i, a in enumerate(atoms)]
-    if found:
-        found[0] = replace(found[0], before=before, elastic=before > 0)
-    return found
+    return [a._replace(tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 
 
 def together(atoms: list[Atom]) -> list[Atom]:
     """Atoms that never part."""
-    return [replace(a, keep=True) for a in atoms[:-1]] + atoms[-1:]
+    return [a._replace(keep=True) for a in atoms[:-1]] + atoms[-1:]
 
 
 def with_next(atoms: list[Atom]) -> list[Atom]:
     """Atoms whose last one is not parted from what follows."""
-    return [*atoms[:-1], replace(atoms[-1], keep=True)] if atoms else atoms
+    return [*atoms[:-1], atoms[-1]._replace(keep=True)] if atoms else atoms
 
 
 def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
@@ -143,20 +137,16 @@ def picture(
     def draw(page: Placed, x: float, y: float) -> None:
         if panel:
             panel.draw(page.scene, x, y, height)
-        if anchor:
-            page.anchors.append((anchor, y))
         left = x + indent + (width - scene.width * scale) / 2
-        if page.dry:
-            return
         if cut:
             page.scene.place_cut(scene, left, y, scale)
         else:
             page.scene.place(scene, left, y, scale=scale)
 
-    return Atom(height, draw, tag=(("Figure", words, words),) if words else ())
+    return Atom(height, draw, anchor=anchor, tag=(("Figure", words, words),) if words else ())
 
 
 def boxed(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:
     """Atoms on a panel with its upper and lower edge."""
-    top = replace(pad(air, panel, cap="top"), before=before, elastic=True)
-    return [top, *with_next(atoms), replace(pad(air, panel, cap="bottom"), keep=False)]
+    top = pad(air, panel, cap="top")._replace(before=before, elastic=True)
+    return [top, *with_next(atoms), pad(air, panel, cap="bottom")._replace(keep=False)]

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Group, Scene
+from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
-from builder.drawing.sheets.pages.kit_pages import Picture
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.paper.rulebook import back, blocks, front
+from builder.outputs.paper.rulebook import back, blocks, front, index
 from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.examples import Told
 from builder.outputs.paper.rulebook.figures import Figures
 from builder.outputs.paper.rulebook.furniture import Furniture
-from builder.outputs.paper.rulebook.index import index
 from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 
@@ -49,16 +49,12 @@ def rulebook(
     paper: Paper,
     told: Mapping[str, Told],
     chances: Mapping[str, charts.Chances],
-    picture: Picture | None,
+    cover: Scene,
+    once: Once = afresh,
 ) -> Rulebook:
-    """The rules in the draft's language on a paper; the game must have rules in it."""
-    return _Book(game, draft, paper, told, chances, picture).set()
-
-
-def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
-    """The cover alone; the game must have rules in the draft's language."""
-    book = _Book(game, draft, paper, {}, {}, picture)
-    return front.cover(book.figures, book.words, paper, picture).scene
+    """The rules in the draft's language on a paper, under their ``cover``; the game must have rules in
+    it. ``once`` gives the lines of paragraphs."""
+    return _Book(game, draft, paper, told, chances, cover, once).set()
 
 
 _Parts = tuple[list[Atom], list[Atom]]
@@ -72,15 +68,16 @@ class _Book:
         paper: Paper,
         told: Mapping[str, Told],
         chances: Mapping[str, charts.Chances],
-        picture: Picture | None,
+        cover: Scene,
+        once: Once,
     ) -> None:
         rules = game.rules_in(draft.tr.language)
         assert rules is not None
         self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
-        self.picture, self.tr = picture, draft.tr
+        self.cover, self.tr = cover, draft.tr
         self.frame, self.air = frame_of(paper), 1.0
         self._set: tuple[Mapping[str, int], _Parts] | None = None
-        look = look_of(draft.tr, draft.ink)
+        look = look_of(draft.tr, draft.ink, once)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
         chosen = {id: example for id, example in told.items() if example.booklet}
@@ -97,10 +94,6 @@ class _Book:
         dress = Furniture(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
-
-    def _about(self) -> tuple[str, str, str]:
-        sheet = self.game.sheet
-        return sheet.title, sheet.subtitle, sheet.summary
 
     def _settle(self) -> int:
         """Set the pages until their numbers are right; how many there are."""
@@ -125,20 +118,16 @@ class _Book:
         self.frame, self.air = plain, 1.0
 
     def _pages(self, *, dry: bool) -> list[Placed]:
-        if dry:
-            cover = Placed(Scene(self.paper.width, self.paper.height), dry)
-        else:
-            cover = front.cover(self.figures, self.words, self.paper, self.picture)
-            shown = " · ".join(filter(None, map(self.tr, self._about())))
-            tag = (("Figure", "cover", shown),)
-            cover.scene.items = [Group("", cover.scene.items, tag=tag)]
         before, body = self._parts_set()
         if body and _is_full(before, self.frame):
-            body = [replace(body[0], fresh=True), *body[1:]]
+            body = [body[0]._replace(fresh=True), *body[1:]]
         atoms = [*before, *body]
         if self.air != 1:
-            atoms = [replace(atom, before=atom.before * self.air) for atom in atoms]
-        return [cover, *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)]
+            atoms = [atom._replace(before=atom.before * self.air) for atom in atoms]
+        return [
+            Placed(self.cover),
+            *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry),
+        ]
 
     def _parts_set(self) -> _Parts:
         """What stands before the cases, and the rest: set again only for other page numbers."""
@@ -170,7 +159,7 @@ class _Book:
         phases = [f"{self.tr(p.name)}: {self.tr(p.text)}" for p in self.game.sheet.sequence]
         shows = ". ".join([self.tr("Sequence of Play"), *phases])
         shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows)
-        return [replace(shown, before=4.0, mark=MINUTES)]
+        return [shown._replace(before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
         """What the three kinds of statement look like."""
@@ -225,7 +214,12 @@ class _Book:
         if self.rules.glossary:
             atoms += back.glossary(self.cases, self.rules, others)
         atoms += back.notes(self.cases, self.rules)
-        return atoms + back.index(self.cases, index(self.game, self.rules, self.words))
+        entries = [*self._index, *index.charts(self.game, self.words)]
+        return atoms + back.index(self.cases, entries)
+
+    @cached_property
+    def _index(self) -> list[index.Entry]:
+        return index.index(self.rules, self.words)
 
     def _navigation(self, pages: Sequence[Placed]) -> Navigation:
         marks = [Bookmark(self.tr("Contents"), CONTENTS)]

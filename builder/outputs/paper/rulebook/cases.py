@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
@@ -57,14 +57,14 @@ class Cases:
         for block in case.blocks:
             atoms, wide = self._block(block, case.number)
             if waiting and atoms:
-                atoms[0] = replace(atoms[0], floats=(*atoms[0].floats, *waiting))
+                atoms[0] = atoms[0]._replace(floats=(*atoms[0].floats, *waiting))
                 waiting = []
             body += atoms
             waiting += wide
         if waiting:
             target = body if body else head
-            target[-1] = replace(target[-1], floats=(*target[-1].floats, *waiting))
-        return [replace(a, mark=case.number) for a in (*head, *body)]
+            target[-1] = target[-1]._replace(floats=(*target[-1].floats, *waiting))
+        return [a._replace(mark=case.number) for a in (*head, *body)]
 
     # -- heads ---------------------------------------------------------------------------------
 
@@ -102,7 +102,6 @@ class Cases:
             page.scene.rect(x, y, self.width, height, fill=colours.brand)
             if on == "#ffffff" and colours.panel == "#ffffff":
                 page.scene.rect(x, y, self.width, height, stroke=colours.brand, line=0.3)
-            page.anchors.append((anchor, y))
             top = y + 0.75
             for line in numbers:
                 blocks.draw_line(page, line, x + 2.0, top, kind.lead, kind.size)
@@ -114,7 +113,7 @@ class Cases:
                 blocks.draw_line(page, line, left, top, kind.lead, small.size)
 
         role = (("H1", anchor, ""),)
-        return Atom(height, draw, before=5.6, keep=True, elastic=True, tag=role)
+        return Atom(height, draw, before=5.6, keep=True, elastic=True, anchor=anchor, tag=role)
 
     def _head(self, case: Case) -> list[Atom]:
         look, kind, colours = self.look, self.look.title, self.look.colours
@@ -129,17 +128,17 @@ class Cases:
             spans.append(Span(f"\u2002{tag}", look.small.plain, look.small.size, colours.brand))
         indent = max(look.gutter, number.width + 1.6)
         lines = set_lines(tuple(spans), self.width - indent, look.language, justify=False)
-        atoms = [blocks.line_atom(line, kind.lead, kind.size, indent) for line in lines]
-        first = atoms[0]
+        role = (("H2" if case.depth == 2 else "H3", case.number, ""),)
+        draws = [blocks.drawing_line(line, kind, indent) for line in lines]
+        first, *others = [Atom(kind.lead, draw, keep=True, tag=role) for draw in draws]
 
         def draw(page: Placed, x: float, y: float) -> None:
-            page.anchors.append((f"c{case.number}", y))
             blocks.draw_line(page, number, x, y, kind.lead, look.number)
             first.draw(page, x, y)
 
-        atoms[0] = replace(first, draw=draw, before=2.8 if case.depth == 2 else 2.2, elastic=True)
-        role = "H2" if case.depth == 2 else "H3"
-        return [replace(a, keep=True) for a in blocks.tagged(atoms, role, case.number)]
+        air, anchor = 2.8 if case.depth == 2 else 2.2, f"c{case.number}"
+        head = first._replace(draw=draw, before=air, elastic=True, anchor=anchor)
+        return [head, *others]
 
     # -- blocks --------------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class Cases:
             blocks.draw_line(page, line, left, y, look.body.lead, look.body.size)
             first.draw(page, x, y)
 
-        return [replace(first, draw=draw), *atoms[1:]]
+        return [first._replace(draw=draw), *atoms[1:]]
 
     def _note(self, block: Block) -> list[Atom]:
         """A decision, estimate or note: tied to the text before it as far as that goes."""
@@ -273,7 +272,7 @@ class Cases:
             atoms = blocks.together(atoms)
         atoms = blocks.within(atoms, ("Div", told.title or told.position))
         box = blocks.boxed(atoms, panel, before=1.8, air=1.1)
-        return [replace(box[0], drifts=low), *box[1:]]
+        return [box[0]._replace(drifts=low), *box[1:]]
 
     def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
         """The position of an example with a line on who stands where."""
@@ -291,14 +290,14 @@ class Cases:
             spans, kind, look, inner, indent=indent, panel=panel, justify=False, title=True
         )
         found = [blocks.pad(0.9, panel), drawn, blocks.pad(0.7, panel), *caption]
-        return [replace(a, keep=True) for a in found]
+        return [a._replace(keep=True) for a in found]
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
         """A table or track: in the column, or as wide as the page and told of here."""
         if not self.figures.prints(block.kind, block.target):
             return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
-        atoms = [replace(a, before=2.4, elastic=True, drifts=True) for a in inside]
+        atoms = [a._replace(before=2.4, elastic=True, drifts=True) for a in inside]
         if wide and not inside:
             kind = self.look.small
             words = self._named(block)

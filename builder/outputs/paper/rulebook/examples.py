@@ -9,7 +9,6 @@ from builder.drawing.figures import Figures
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
 from builder.rules.telling import Line, names_of, tell
 
@@ -36,8 +35,7 @@ def told(
     for run in runs:
         if not run.ok or run.example.id not in printed:
             continue
-        depicted = depict(game, run)
-        figure = depicted if depicted and figures.knows(depicted) else None
+        figure = run.figure if run.figure and figures.knows(run.figure) else None
         telling = tell(game, run, figure, tr, names)
         lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""

@@ -78,13 +78,9 @@ class Figures:
         scale = min(1.0, room / scene.width, frame.room / scene.height)
 
         def draw(page: Placed, x: float, y: float) -> None:
-            if anchor:
-                page.anchors.append((anchor, y))
-            if page.dry:
-                return
             page.scene.place(scene, x + (room - scene.width * scale) / 2, y, scale=scale)
 
-        return Float(scene.height * scale, draw, (("Figure", words, words),))
+        return Float(scene.height * scale, draw, anchor, (("Figure", words, words),))
 
     # -- drawings ------------------------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from builder.drawing import card_faces
 from builder.drawing.counters import counters
+from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size
@@ -16,10 +16,11 @@ from builder.drawing.sheets import Paper
 from builder.drawing.sheets.pages.kit_pages import Picture
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.drawing.typeset import Atom, Lead, Placed, Span, set_lines
+from builder.i18n.translate import Translator
 from builder.model.base import Model
+from builder.model.game import Game, GameSheet
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.figures import Figures
-from builder.outputs.paper.rulebook.look import PT, SIDE
+from builder.outputs.paper.rulebook.look import PT, SIDE, BookStyle, look_of
 from builder.outputs.paper.rulebook.words import Words
 
 _Part = TypeVar("_Part", bound=Model)
@@ -29,22 +30,25 @@ ART = 0.58
 _COUNTER = 25.0
 
 
-def cover(figures: Figures, words: Words, paper: Paper, picture: Picture | None) -> Placed:
-    """The title over the map, counters across the edge, below them what the game is."""
-    look, tr, game = words.look, words.tr, figures.game
-    page = Placed(Scene(paper.width, paper.height, title=tr(game.sheet.title)))
+def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
+    """The title over the map, counters across the edge, below them what the game is; the game must have
+    rules in the draft's language."""
+    tr, sheet, look = draft.tr, game.sheet, look_of(draft.tr, draft.ink)
+    page = Placed(Scene(paper.width, paper.height, title=tr(sheet.title)))
     scene, colours = page.scene, look.colours
     edge = paper.height * ART
     if picture is not None:
         _map(scene, paper, picture, edge)
     else:
-        _spread(figures, scene, paper, edge)
+        _spread(game, draft, scene, paper, edge)
     scene.rect(-1, edge, paper.width + 2, paper.height - edge + 1, fill=colours.brand)
     scene.rect(-1, edge + 1.6, paper.width + 2, 0.5, fill=colours.on_brand)
-    _counters(figures, scene, paper, edge)
-    y = _titles(page, words, figures, edge + _COUNTER * 0.5 + 21, paper)
-    _summary(page, words, figures, y + 6, paper)
-    return page
+    _counters(game, draft, scene, paper, edge)
+    y = _titles(page, look, tr, sheet, edge + _COUNTER * 0.5 + 21, paper)
+    _summary(page, look, tr, sheet, y + 6, paper)
+    shown = " · ".join(filter(None, map(tr, (sheet.title, sheet.subtitle, sheet.summary))))
+    scene.items = [Group("", scene.items, tag=(("Figure", "cover", shown),))]
+    return scene
 
 
 def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
@@ -55,9 +59,8 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
     WholeMap(picture.scene).place(scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
-def _spread(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
+def _spread(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
     """A game without a map shows its cards, else its counters, as they lie on a table."""
-    game, draft = figures.game, figures.draft
     outer, scene.items = scene.items, []
     scene.rect(0, 0, paper.width, edge, fill=_TABLE)
     step = paper.width / _ACROSS
@@ -89,13 +92,13 @@ def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
     return [group[i] for i in range(longest) for group in groups.values() if i < len(group)]
 
 
-def _counters(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
+def _counters(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
     """Units of all nations in turn, across the edge of the picture."""
-    chosen = _mixed(figures.game.units, "nation")[:5]
+    chosen = _mixed(game.units, "nation")[:5]
     step = _COUNTER + 5.0
     x = (paper.width - len(chosen) * step + 5.0) / 2
     for i, unit in enumerate(chosen):
-        face = counters.face(figures.game, unit, "front", figures.draft)
+        face = counters.face(game, unit, "front", draft)
         scale = _COUNTER / max(face.width, face.height)
         turn = (-3.0, 2.0, -1.5, 2.5, -2.0)[i % 5]
         y = edge - _COUNTER * 0.52
@@ -104,8 +107,9 @@ def _counters(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None
         x += step
 
 
-def _titles(page: Placed, words: Words, figures: Figures, y: float, paper: Paper) -> float:
-    look, tr, sheet = words.look, words.tr, figures.game.sheet
+def _titles(
+    page: Placed, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
+) -> float:
     on = look.colours.on_brand
     face = look.title.strong
     room = paper.width - 2 * SIDE
@@ -129,9 +133,10 @@ def _titles(page: Placed, words: Words, figures: Figures, y: float, paper: Paper
     return y
 
 
-def _summary(page: Placed, words: Words, figures: Figures, y: float, paper: Paper) -> None:
+def _summary(
+    page: Placed, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
+) -> None:
     """A rule, what the game is about, and what this is."""
-    look, tr, sheet = words.look, words.tr, figures.game.sheet
     on, scene = look.colours.on_brand, page.scene
     wide = 124.0
     left = (paper.width - wide) / 2
@@ -161,7 +166,7 @@ def contents(
     found: list[Atom] = []
     for number, title, anchor, depth in entries:
         found.append(_entry(number, title, anchor, depth, words, width))
-    return [*found[:-1], *(replace(last, keep=False) for last in found[-1:])]
+    return [*found[:-1], *(last._replace(keep=False) for last in found[-1:])]
 
 
 def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width: float) -> Atom:

@@ -8,7 +8,7 @@ from functools import partial
 
 from builder.drawing.charts import spread
 from builder.drawing.ink import spoken
-from builder.drawing.typeset import Atom, Line, Placed, set_lines
+from builder.drawing.typeset import Atom, Line, Placed
 from builder.model.texts.prose import Block, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.words import Words
@@ -28,7 +28,7 @@ def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
     key = "".join(words.plain(cell) for cell in block.items)
     atoms = [_row(row, n, words, widths, indent, key) for n, row in enumerate(rows)]
     first, *others = atoms
-    return [replace(first, before=1.6, elastic=True, keep=bool(others)), *others]
+    return [first._replace(before=1.6, elastic=True, keep=bool(others)), *others]
 
 
 def _natural(column: Sequence[tuple[Inline, ...]], words: Words) -> float:
@@ -42,8 +42,7 @@ def _set(
     """The lines of a cell, and how wide they are; heads are strong, and their words do not part."""
     look, kind = words.look, words.look.note
     spans = words.spans(runs, kind if row else replace(kind, plain=kind.strong))
-    names = look.names if row else None
-    lines = set_lines(tuple(spans), width, look.language, justify=False, names=names)
+    lines = look.lines(spans, width, justify=False, title=not row)
     return lines, max((line.width for line in lines), default=0.0)
 
 

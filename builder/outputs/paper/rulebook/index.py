@@ -26,8 +26,8 @@ class Entry:
     places: tuple[tuple[str, str], ...]
 
 
-def index(game: Game, rules: RulesText, words: Words) -> list[Entry]:
-    """Every entry in the order of the language."""
+def index(rules: RulesText, words: Words) -> list[Entry]:
+    """The entries that are the same on whatever pages they are, in the order of the language."""
     found: dict[str, list[tuple[str, str]]] = {}
     keys: dict[str, str] = {}
 
@@ -54,11 +54,11 @@ def index(game: Game, rules: RulesText, words: Words) -> list[Entry]:
         if places
     ]
     entries.sort(key=lambda e: (_order(keys[e.name]), e.name))
-    return [*entries, *_charts(game, words)]
+    return entries
 
 
-def _charts(game: Game, words: Words) -> list[Entry]:
-    """The tables and tracks of the booklet, in the order of its pages."""
+def charts(game: Game, words: Words) -> list[Entry]:
+    """Those of the tables and tracks of the booklet, in the order of its pages."""
     heading = words.tr("Charts and tracks")
     named = [(f"table-{t.id}", t.title) for t in game.tables]
     named += [(f"track-{t.id}", t.title) for t in game.tracks]

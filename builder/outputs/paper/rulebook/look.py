@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from builder.drawing.ink.draft import Ink
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.sheets import Paper
-from builder.drawing.typeset import Frame
+from builder.drawing.typeset import Frame, Line, Span, set_lines
 from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 
@@ -72,11 +74,12 @@ def _square(faces: tuple[str, ...], size: float, lead: float) -> Type:
 
 @dataclass(frozen=True)
 class BookStyle:
-    """Everything that depends on language and ink; ``names`` are words that do not part. Lengths in
-    mm."""
+    """Everything that depends on language and ink; ``names`` are words that do not part, ``once`` gives
+    lines that are set, perhaps as they were set before. Lengths in mm."""
 
     language: str
     names: frozenset[str]
+    once: Once
     colours: Colours
     body: Type
     example: Type
@@ -93,12 +96,19 @@ class BookStyle:
         """Whether letters fill squares: other faces, other lines."""
         return customs(self.language).script.squares
 
+    def lines(
+        self, spans: Sequence[Span], width: float, *, justify: bool = True, title: bool = False
+    ) -> tuple[Line, ...]:
+        """A paragraph as lines; words of a ``title`` do not part."""
+        names = None if title else self.names
+        return self.once(set_lines, tuple(spans), width, self.language, justify, names)
 
-def look_of(tr: Translator, ink: Ink) -> BookStyle:
+
+def look_of(tr: Translator, ink: Ink, once: Once = afresh) -> BookStyle:
     """The booklet's look for a reader and in an ink. What fills squares is set smaller and more open:
     all look equally large and equally grey."""
     colours = {"colour": Colours(), "low-ink": _LOW_INK, "grey": _GREY}[ink]
-    make = partial(BookStyle, tr.language, tr.names, colours)
+    make = partial(BookStyle, tr.language, tr.names, once, colours)
     script = customs(tr.language).script
     if script.squares:
         set_ = partial(_square, script.faces)
