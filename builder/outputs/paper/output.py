@@ -62,13 +62,7 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
         desk = _desk(bench, draft)
         for job in print_and_play.rulebook_jobs(desk.order, paper)[:1]:
             document = known.get(job.name) or desk.document(job)
-            made[language] = Rendering(
-                f"{language}/book",
-                ("pdf", partial(document.digest, bench.digests)),
-                partial(
-                    pdf.render, document.pages, document.info, document.navigation, bench.written
-                ),
-            )
+            made[language] = _rendering(bench, f"{language}/book", document)
     return made
 
 
@@ -100,16 +94,17 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
-    forms = bench.kept_forms
-    kept = KeptPages(bench.game.id, forms) if forms else None
     for language, documents in bench.printed.items():
         for name, document in documents.items():
-            yield Rendering(
-                f"{language}/print/{name}",
-                ("pdf", partial(document.digest, bench.digests)),
-                partial(_written, document, bench.written, kept),
-                f"{language} {_paper(name, bench.papers)}",
-            )
+            group = f"{language} {_paper(name, bench.papers)}"
+            yield _rendering(bench, f"{language}/print/{name}", document, group)
+
+
+def _rendering(bench: Workbench, name: str, document: Document, group: str = "") -> Rendering:
+    """The file of a document, to be written; of its pages those that are not kept."""
+    kept = KeptPages(bench.game.id, bench.kept_forms) if bench.kept_forms else None
+    depends = ("pdf", partial(document.digest, bench.digests))
+    return Rendering(name, depends, partial(_written, document, bench.written, kept), group)
 
 
 def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:
