@@ -22,7 +22,8 @@ from builder.build.rendering import render
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.sheets import A4, counter_pages
+from builder.drawing.sheets import A4
+from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.garbage import uncollected
 from builder.model.game import Game
 from builder.outputs.formats import pdf, png

@@ -67,13 +67,8 @@ def remove_leftovers(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for entry in list(os.scandir(folder)):
             with contextlib.suppress(OSError):
-                if is_part(entry.name) and time.time() - entry.stat().st_mtime > _STALE:
+                if _PART.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > _STALE:
                     os.unlink(entry.path)
-
-
-def is_part(name: str) -> bool:
-    """Whether a file of this name is one that is still being written, or was when its run ended."""
-    return _PART.fullmatch(name) is not None
 
 
 def read_bounded(path: Path, most: int) -> bytes | None:

@@ -58,6 +58,21 @@ def test_pruning_drops_what_was_longest_unused(
     assert [kept.get(k) is None for k in ("old1", "mid1", "new1")] == [True, False, False]
 
 
+def test_a_cache_is_tidied_now_and_then_and_not_by_every_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = RenderCache(tmp_path)
+    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    for key, gone in (("abc1", True), ("abc2", False)):
+        kept.put(key, b"bytes")
+        kept.tidy()
+        assert (kept.get(key) is None) is gone
+    an_hour_ago = (tmp_path / "pruned").stat().st_mtime - 3601
+    os.utime(tmp_path / "pruned", (an_hour_ago, an_hour_ago))
+    kept.tidy()
+    assert kept.get("abc2") is None
+
+
 @pytest.mark.parametrize(
     "damage",
     [lambda entry: b"", lambda entry: entry[:-1], lambda entry: entry[:-1] + b"?"],
@@ -98,18 +113,6 @@ def test_an_entry_that_another_run_drops_meanwhile_is_passed_over(
     monkeypatch.setattr(cache, "KEEP_BYTES", 0)
     kept.prune()
     assert kept.get("abcd") is None
-
-
-def test_pruning_leaves_alone_what_another_run_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = RenderCache(tmp_path)
-    kept.put("abcd", b"bytes")
-    written = tmp_path / "ab" / ".chitwright-abcd1234.part"
-    written.write_bytes(b"by")
-    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
-    kept.prune()
-    assert written.exists()
 
 
 def test_every_library_that_files_come_from_is_in_the_keys() -> None:

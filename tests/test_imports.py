@@ -70,11 +70,13 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "outlines": {"drawings"},
         "remembered": {"drawings"},
         "maps": {"drawings"},
+        "kept_fonts": {"drawings", "formats"},
         "kept_forms": {"drawings", "formats"},
         "boards": set(),
         "workbench": {
             "boards",
             "drawings",
+            "kept_fonts",
             "kept_forms",
             "maps",
             "outlines",

@@ -7,12 +7,14 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from builder.build import cache, pipeline, rendering, unchanged
+from builder.build import pipeline, rendering, unchanged
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, Report, build_all, build_game
+from builder.files import write_atomically
 from tests import small_game
 
 
@@ -111,6 +113,23 @@ def test_any_change_makes_the_build_again(
     assert digests(options.out) == before
 
 
+def test_what_was_saved_during_a_build_makes_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = replace(options_for(tmp_path), only=("counters",))
+    real = pipeline._write
+
+    def slow(*given: Any) -> Any:
+        with (options.folder / "game.yaml").open("a") as file:
+            file.write("# saved by somebody\n")
+        return real(*given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pipeline, "_write", slow)
+        build(options)
+    assert [build(options).unchanged for _ in range(2)] == [False, True]
+
+
 @pytest.mark.parametrize("damage", [b"", b"{", b"{}"])
 def test_a_damaged_record_of_a_build_makes_it_again(
     tmp_path: Path, own_cache: RenderCache, damage: bytes
@@ -160,7 +179,7 @@ def test_a_build_with_errors_is_told_again_each_time(tmp_path: Path) -> None:
 def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = options_for(tmp_path)
     build(options)
-    monkeypatch.setattr(unchanged, "recall", lambda options, cache: None)
+    monkeypatch.setattr(unchanged, "recall", lambda key, cache: None)
     made: list[str] = []
     real = rendering._made
     monkeypatch.setattr(
@@ -255,7 +274,7 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
     def killed(path: Path, data: bytes, *, durable: bool) -> None:
         if path.suffix == ".vmod":
             raise KeyboardInterrupt
-        cache.write_atomically(path, data, durable=durable)
+        write_atomically(path, data, durable=durable)
 
     monkeypatch.setattr(pipeline, "write_atomically", killed)
     with pytest.raises(KeyboardInterrupt):

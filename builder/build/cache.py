@@ -11,15 +11,17 @@ import contextlib
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from builder.files import is_part, remove_leftovers, write_atomically
-
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
+
+_REST = 3600
+"""Seconds between two looks at whether it does."""
 
 _SEAL = 20
 """Bytes of the seal that every entry begins with."""
@@ -52,14 +54,27 @@ class RenderCache:
         return self.folder is not None and self._path(key).is_file()
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep bytes; a full or read-only disk is no reason to fail a build."""
+        """Keep bytes; a full or read-only disk is no reason to fail a build. Whoever reads an entry while
+        it is written finds none."""
         if self.folder is not None:
             with contextlib.suppress(OSError):
-                write_atomically(self._path(key), _seal(key, data) + data, durable=False)
+                _write(self._path(key), _seal(key, data) + data)
 
     def _path(self, key: str) -> Path:
         assert self.folder is not None
         return self.folder / key[:2] / key
+
+    def tidy(self) -> None:
+        """Prune it, if nobody has for a while: to look at every entry takes long."""
+        if self.folder is None:
+            return
+        pruned = self.folder / "pruned"
+        with contextlib.suppress(OSError):
+            if abs(time.time() - pruned.stat().st_mtime) < _REST:
+                return
+        self.prune()
+        with contextlib.suppress(OSError):
+            pruned.touch()
 
     def prune(self) -> None:
         """Drop the entries longest unused until the cache is small enough. Other runs may write and
@@ -76,15 +91,22 @@ class RenderCache:
             total -= size
 
 
+def _write(path: Path, entry: bytes) -> None:
+    """Its seal tells whether an entry is whole: it need not be written aside first."""
+    try:
+        path.write_bytes(entry)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(entry)
+
+
 def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
-    """When each entry was last used, its bytes, and the entry; those being written are none."""
+    """When each entry was last used, its bytes, and the entry."""
     for shard in _listed(folder):
-        remove_leftovers(shard)
         for path in _listed(shard):
             with contextlib.suppress(OSError):
                 status = path.stat()
-                if not is_part(path.name):
-                    yield status.st_mtime, status.st_size, path
+                yield status.st_mtime, status.st_size, path
 
 
 def _listed(folder: Path) -> list[Path]:

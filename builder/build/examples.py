@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing.synchronize import Lock
+from typing import TYPE_CHECKING
 
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
@@ -15,8 +14,12 @@ from builder.model.game import Game
 from builder.model.texts.figures import Figure
 from builder.outputs.drawings import Drawing, Drawings, Store
 from builder.problems import Problem
-from builder.rules.asking import Answer
 from builder.rules.examples import ExampleRun, run_example, run_examples
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Lock
+
+    from builder.rules.asking import Answer
 
 _SHARES = 6
 """So many parts are run, and kept, by themselves."""
@@ -73,6 +76,8 @@ def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
     if not missing or not forks():
         yield _nothing
         return
+    import multiprocessing
+
     forking = multiprocessing.get_context("fork")
     claims = [(share, forking.Lock()) for share in missing]
     worker = forking.Process(target=_run_quietly, args=(claims[::-1],), daemon=True)

@@ -39,11 +39,13 @@ def build_game(options: Options, progress: Progress) -> Report:
     """Build what is asked for; see :class:`Options`."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
-    report = unchanged.recall(options, cache)
+    key = unchanged.key_of_build(options, cache)
+    report = unchanged.recall(key, cache)
     if report is None:
         with uncollected():
             report = _build(options, cache, progress)
-        unchanged.remember(options, report, cache)
+        if key == unchanged.key_of_build(options, cache):  # no file was saved meanwhile
+            unchanged.remember(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
 
@@ -112,7 +114,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     elif not shared:
         rendered = dict(render(tasks_of(drawn, cache), cache, options.jobs, progress))
         files = finish(drawn, rendered)
-    cache.prune()
+    cache.tidy()
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)

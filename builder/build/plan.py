@@ -4,7 +4,6 @@ its own files."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,8 @@ from builder.outputs.workbench import Plates, Workbench, translators_of
 from builder.problems import Location, Problem
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from builder.rules.examples import ExampleRun
 
 _FIRST = ("vassal", "paper")
@@ -164,6 +165,8 @@ class Finishing:
     to be closed, by a ``with``."""
 
     def __init__(self, plan: Plan) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
         self._plan = plan
         self._rendered: dict[str, bytes] = {}
         self._missing = {n: {r.name for r in d.renderings} for n, d in plan.drawn.items()}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from builder.build.cache import RenderCache
@@ -90,6 +89,8 @@ def _made(tasks: Sequence[Task], cache: RenderCache, jobs: int) -> Iterator[tupl
         for task in tasks:
             yield task, task.made(cache)
         return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     _adopt(tasks)
     # a forked worker has the tasks already: sending them would only cost time
     sent: Sequence[Task] = () if forks() else tasks

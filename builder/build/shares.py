@@ -7,14 +7,11 @@ hand over (see ``Output.join``) to make one thing of all languages, such as the 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
 from builder.build.cache import RenderCache
@@ -29,6 +26,11 @@ from builder.outputs.workbench import Plates, translators_of
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from queue import SimpleQueue
+    from threading import Thread
+
     from builder.model.game import Game
     from builder.rules.examples import ExampleRun
 
@@ -188,10 +190,9 @@ def _work(order: _Order, pipe: Connection) -> None:
             plates=order.plates,
         )
         pipe.send(_share_of(plan))
-        if cache is None:
-            return
-        for made in render(tasks_of(plan, cache), cache, options.jobs, _silent):
-            pipe.send(made)
+        if cache is not None:
+            for made in render(tasks_of(plan, cache), cache, options.jobs, _silent):
+                pipe.send(made)
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
         return
@@ -235,23 +236,34 @@ def _sendable(wrong: Exception) -> Exception:
 
 @dataclass
 class _Crew:
-    """Workers, and what they send; none outlives it."""
+    """Workers, and what they send: it is taken as soon as it is sent, as a worker waits until it is. None
+    outlives the crew."""
 
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)
+    _listeners: list[Thread] = field(default_factory=list)
+    _sent: SimpleQueue[tuple[int, Any]] = field(init=False)
+    _early: list[Any] = field(default_factory=list)
+    """What was rendered while others still drew."""
 
     def __enter__(self) -> _Crew:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for pipe, worker in zip(self.pipes, self.workers, strict=True):
-            pipe.close()
+        for worker in self.workers:
             if worker.is_alive():
                 worker.terminate()
             worker.join()
+        for listener in self._listeners:
+            listener.join()
+        for pipe in self.pipes:
+            pipe.close()
 
     def start(self, order: _Order) -> None:
-        """Start a worker: a fork, which has the game already."""
+        """Start a worker: a fork, which has the game already. There are no more once the first are
+        listened to."""
+        import multiprocessing
+
         here, there = multiprocessing.Pipe(duplex=False)
         worker = multiprocessing.get_context("fork").Process(target=_work, args=(order, there))
         worker.start()
@@ -260,31 +272,51 @@ class _Crew:
         self.workers.append(worker)
 
     def drawn(self) -> list[Share]:
-        """The shares, in the order in which they were started; each is received as soon as it is sent:
-        until then its worker waits."""
-        found: dict[Any, Share] = {}
-        while missing := [pipe for pipe in self.pipes if pipe not in found]:
-            found |= {pipe: _received(pipe) for pipe in wait(missing)}
-        return [found[pipe] for pipe in self.pipes]
+        """The shares, in the order in which they were started."""
+        from queue import SimpleQueue
+        from threading import Thread
+
+        self._sent = SimpleQueue()
+        for number, pipe in enumerate(self.pipes):
+            listener = Thread(target=_listen, args=(number, pipe, self._sent))
+            listener.start()
+            self._listeners.append(listener)
+        found: dict[int, Share] = {}
+        while len(found) < len(self.pipes):
+            number, made = self._next()
+            if number in found:
+                self._early.append(made)
+            else:
+                found[number] = made
+        return [found[number] for number in range(len(found))]
 
     def rendered(self) -> Iterator[tuple[str, bytes]]:
         """What is rendered, as it is done."""
-        busy: list[Any] = list(self.pipes)
+        busy = len(self.pipes)
         while busy:
-            for pipe in wait(busy):
-                made = _received(pipe)
-                if made is None:
-                    busy.remove(pipe)
-                else:
-                    yield made
+            made = self._early.pop(0) if self._early else self._next()[1]
+            if made is None:
+                busy -= 1
+            else:
+                yield made
+
+    def _next(self) -> tuple[int, Any]:
+        """The next thing that a worker sends, with its number; raises what went wrong in it."""
+        number, made = self._sent.get()
+        if isinstance(made, Exception):
+            raise made
+        return number, made
 
 
-def _received(pipe: Any) -> Any:
-    """The next thing that a worker sends; raises what went wrong in it."""
+def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -> None:
+    """Take what a worker sends, until it is done."""
     try:
-        found = pipe.recv()
-    except EOFError as lost:
-        raise RuntimeError("a worker has ended before its work was done") from lost
-    if isinstance(found, Exception):
-        raise found
-    return found
+        while True:
+            made = pipe.recv()
+            sent.put((number, made))
+            if made is None:
+                return
+    except (EOFError, OSError):
+        sent.put((number, RuntimeError("a worker has ended before its work was done")))
+    except Exception as wrong:
+        sent.put((number, wrong))

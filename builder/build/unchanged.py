@@ -32,9 +32,8 @@ _MAX_OUTPUT = 1 << 31
 """Bytes of the largest file that a build may have written."""
 
 
-def recall(options: Options, cache: RenderCache) -> Report | None:
-    """The report of the last equal build, or ``None`` if there was none or its files are gone."""
-    key = _key(options, cache)
+def recall(key: str | None, cache: RenderCache) -> Report | None:
+    """The report of the last build with that key, or ``None`` if there was none or its files are gone."""
     record = cache.get(key) if key else None
     if record is None:
         return None
@@ -48,10 +47,9 @@ def recall(options: Options, cache: RenderCache) -> Report | None:
     return Report(problems, list(files), unchanged=True)
 
 
-def remember(options: Options, report: Report, cache: RenderCache) -> None:
+def remember(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
     """Record a build without an error that wrote its files."""
-    key = _key(options, cache)
-    if key and report.files and not any_fatal(report.problems, strict=options.strict):
+    if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
             "files": {str(path): _digest(path) for path in report.files},
             "problems": [asdict(problem) for problem in report.problems],
@@ -72,7 +70,7 @@ def problem_of(entry: dict[str, Any]) -> Problem:
     )
 
 
-def _key(options: Options, cache: RenderCache) -> str | None:
+def key_of_build(options: Options, cache: RenderCache) -> str | None:
     """A name for everything that goes into a build; ``None`` for one that is always made."""
     digest = None if options.owner else inputs(options.folder, cache)
     if digest is None:

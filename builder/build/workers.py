@@ -6,12 +6,14 @@ may wait for ever for a lock that a thread held, and Python from 3.12 on warns o
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sys
 import threading
-from multiprocessing.context import BaseContext
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 _THREADS = Path("/proc/self/task")
 """Where Linux lists the threads of a process, those of libraries in C too."""
@@ -24,6 +26,8 @@ def forks() -> bool:
 
 def context() -> BaseContext:
     """What makes the workers: by a fork where that is safe, else by a program that is started anew."""
+    import multiprocessing
+
     if forks():
         return multiprocessing.get_context("fork")
     return multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import pickle
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from builder.drawing.ink.draft import Draft
 from builder.model.base import Model
@@ -66,6 +67,15 @@ def digest_of(value: object) -> str:
     return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
 
 
+class _Known(NamedTuple):
+    """The names of all that was read for drawings, a digest of what stands under those of the game, and
+    which are of words."""
+
+    names: frozenset[str]
+    of_game: str
+    words: list[str]
+
+
 def _hashed(*parts: object) -> str:
     return hashlib.blake2b(repr(parts).encode(), digest_size=20).hexdigest()
 
@@ -76,7 +86,8 @@ class Drawings:
 
     game: Game
     store: Store | None = None
-    _digests: dict[str, str] = field(default_factory=dict)
+    _told: dict[str, object] = field(default_factory=dict)
+    _known: dict[str, _Known] = field(default_factory=dict)
     _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
     _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
 
@@ -103,11 +114,28 @@ class Drawings:
         samples = self._samples.setdefault((id(read), draft.tr.language, draft.ink), {})
         return replace(draft, tr=listening(draft.tr, read), problems=problems, samples=samples)
 
-    def digest(self, name: str) -> str:
-        """That of what is read of the game under a name."""
-        if name not in self._digests:
-            self._digests[name] = digest_of(self._reading.of(name))
-        return self._digests[name]
+    def known(self, read: str) -> _Known:
+        """What is known of all that was read for a drawing, by its names in one text (see
+        :meth:`together`): many drawings read the same."""
+        if read not in self._known:
+            names: list[str] = json.loads(read)
+            of_game = [(name, self._said(name)) for name in names if not is_words(name)]
+            words = [name for name in names if is_words(name)]
+            self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
+        return self._known[read]
+
+    def together(self, read: set[str]) -> str:
+        """The names of all that was read, as one text."""
+        known = (text for text, known in self._known.items() if known.names == read)
+        return next(known, None) or json.dumps(sorted(read))
+
+    def _said(self, name: str) -> object:
+        """What is read of the game under a name, or a digest of it if it is no mere word or number."""
+        if name not in self._told:
+            value = self._reading.of(name)
+            mere = value is None or value == () or type(value) in (str, int, bool)
+            self._told[name] = value if mere else (digest_of(value),)  # which no word is
+        return self._told[name]
 
 
 @dataclass
@@ -129,14 +157,16 @@ class Drawing(Generic[Made]):
     _look: str | None = None
     _lost: bool = False
     """Whether the look is known, and the drawing cannot be found."""
+    _names: str | None = None
+    """The names of what was read when it was drawn last, as they lie in the slot."""
 
     @cached_property
     def key(self) -> str:
         """The same as long as the drawing is; if nobody knows yet what it reads, it is drawn. Empty if
         nothing is kept."""
-        names = self.of.store.get(self._slot) if self.of.store else None
+        names = self._noted()
         if self.of.store and names is None:
-            names = sorted(self.read) if self.value is not None else []
+            names = self._names if self.value is not None else "[]"
         return self._key(names) if names is not None else ""
 
     @property
@@ -168,8 +198,7 @@ class Drawing(Generic[Made]):
     @property
     def lies_there(self) -> bool:
         """Whether it seems to be kept, for who need not have it."""
-        store = self.of.store
-        names = store.get(self._slot) if store else None
+        store, names = self.of.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
     def _found(self) -> Made | None:
@@ -183,13 +212,12 @@ class Drawing(Generic[Made]):
 
     def _lying(self) -> Any | None:
         """What is kept by what was read: the drawing, or the look of one that has a look."""
-        store = self.of.store
-        names = store.get(self._slot) if store else None
+        store, names = self.of.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
-        if kept is None:
+        if names is None or kept is None:
             return None
         found, problems = kept
-        self.read.update(names or ())
+        self.read.update(self.of.known(names).names)
         self._pass_on(problems)
         return found
 
@@ -199,16 +227,28 @@ class Drawing(Generic[Made]):
             return self.draw(game, self.draft)
         draft = self.of.noting(self.draft, self.read, [])
         value = self.draw(game, draft)
-        names = sorted(self.read)
+        names = self._note(store)
         kept: object = value
         if self.show:
             kept = self._look = self.show(value)
             if self._lost or not store.has(self._seen_as(self._look)):
                 store.put(self._seen_as(self._look), value)
-        store.put(self._slot, names)
         store.put(self._key(names), (kept, draft.problems))
         self._pass_on(draft.problems)
         return value
+
+    def _noted(self) -> str | None:
+        """The names of what was read, if it was drawn before."""
+        self._names = self.of.store.get(self._slot) if self.of.store else None
+        return self._names
+
+    def _note(self, store: Store) -> str:
+        """Keep the names of what was read, if they are not those of before."""
+        names = self.of.together(self.read)
+        if names != self._names:
+            self._names = names
+            store.put(self._slot, names)
+        return names
 
     def _seen_as(self, look: str) -> str:
         """Where the drawing lies, for all that look like it."""
@@ -225,12 +265,10 @@ class Drawing(Generic[Made]):
         said = tr.language, tr.board, sorted(tr.names), self.draft.ink, self.draft.trial
         return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
 
-    def _key(self, names: list[str]) -> str:
-        return _hashed(self._slot, [(name, self._seen(name)) for name in names])
-
-    def _seen(self, name: str) -> object:
-        """What stands under a name that was read, as far as it need be told from something else."""
-        return words_of(self.draft.tr, name) if is_words(name) else self.of.digest(name)
+    def _key(self, names: str) -> str:
+        known, tr = self.of.known(names), self.draft.tr
+        words = [(name, words_of(tr, name)) for name in known.words]
+        return _hashed(self._slot, known.of_game, words)
 
 
 class Kept(Protocol[Had]):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from builder.drawing.ink.scene import Digests, Item, Scene
 from builder.drawing.ink.symbols import needed
-from builder.drawing.sheets import ART
+from builder.drawing.sheets.whole_map import ART
 from builder.outputs.drawings import Store
 from builder.outputs.formats.pdf_parts import Form, Part
 

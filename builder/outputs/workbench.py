@@ -170,11 +170,12 @@ class Workbench:
     def written(self) -> pdf.Parts:
         """What is written already of what is printed: each page and symbol once, for whoever shows it."""
         from builder.outputs.formats import pdf
+        from builder.outputs.kept_fonts import KeptFonts
 
         colours = self.printing.colours
-        if self.kept_forms is None:
+        if self.store is None or self.kept_forms is None:
             return pdf.Parts(colours)
-        return pdf.Parts(colours, keep=self.kept_forms)
+        return pdf.Parts(colours, keep=self.kept_forms, cut=KeptFonts(self.store))
 
     @cached_property
     def kept_forms(self) -> KeptForms | None:

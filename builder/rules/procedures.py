@@ -22,9 +22,7 @@ from builder.model.tables import Chart
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
-from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.vocabulary import Vocabulary
-from builder.rules.language.working import Told
 from builder.rules.offered import named
 
 if TYPE_CHECKING:
@@ -43,6 +41,8 @@ if TYPE_CHECKING:
     from builder.rules.core.automated.trials import Trial
     from builder.rules.core.automated.weathers import Weathers
     from builder.rules.core.live import LiveChart
+    from builder.rules.core.positions.depicted import Depicted
+    from builder.rules.language.working import Told
 
 
 class Say(Protocol):

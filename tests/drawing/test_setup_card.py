@@ -9,7 +9,8 @@ from builder.drawing.ink.cards import TALLEST
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Item, Scene, Use
 from builder.drawing.ink.ways import cards_of
-from builder.drawing.sheets import LETTER, chart_pages
+from builder.drawing.sheets import LETTER
+from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.model.game import Game
 from builder.model.ground.maps import Area
 from builder.model.scenarios import FreeSetup, Placement

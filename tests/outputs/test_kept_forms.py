@@ -1,4 +1,4 @@
-"""The art of maps is written once, for every page that shows it and for later builds."""
+"""Art of maps, pages and faces are written once, for every file that shows them and for later builds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from builder.build.keeping import Store
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
 from builder.drawing.ink.text import add_text
-from builder.drawing.sheets import WholeMap, whole
+from builder.drawing.sheets.whole_map import WholeMap, whole
+from builder.outputs import kept_fonts
 from builder.outputs.formats import pdf
+from builder.outputs.kept_fonts import KeptFonts
 from builder.outputs.kept_forms import KeptForms
 from builder.outputs.paper.kept_pages import KeptPages
 from builder.outputs.paper.print_and_play import Document
@@ -48,7 +50,7 @@ def _pages(store: Store) -> tuple[KeptPages, pdf.Parts]:
     """What another build has."""
     digests = Digests()
     forms = KeptForms(store, digests, "rgb")
-    return KeptPages("game", forms), pdf.Parts(keep=forms)
+    return KeptPages(forms), pdf.Parts(keep=forms)
 
 
 def test_a_map_with_other_words_takes_its_art_from_builds_before(
@@ -85,6 +87,31 @@ def test_a_page_whose_art_is_lost_is_written_anew(store: Store) -> None:
     again, other = _pages(store)
     assert again.render(Document("map.pdf", [whole(_map("Table"))], INFO), other) == first
     assert path.exists()
+
+
+def test_a_kit_takes_the_pages_of_single_files(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (whole(_map(words)) for words in ("One", "Other"))
+    for name, page in (("one.pdf", one), ("other.pdf", other)):
+        kept, parts = _pages(store)
+        kept.render(Document(name, [page], INFO), parts)
+    bound = pdf.render([one, other], INFO)
+    monkeypatch.setattr(pdf.Parts, "_written", None)
+    kept, parts = _pages(store)
+    assert kept.render(Document("kit.pdf", [one, other], INFO), parts) == bound
+
+
+def test_a_face_that_was_cut_is_not_cut_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Scene(50, 50)
+    add_text(page, 5, 10, "Oak", "serif", 4)
+    plain = pdf.render([page], INFO)
+    first = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
+    monkeypatch.setattr(kept_fonts, "cut", None)
+    again = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
+    assert plain == first == again
 
 
 def test_a_tile_does_not_mind_what_it_does_not_show() -> None:

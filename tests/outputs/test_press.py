@@ -14,7 +14,8 @@ from PIL import Image, ImageCms
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets import A4, counter_pages
+from builder.drawing.sheets import A4
+from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.outputs.formats import icc, pdf, pdf_press
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo

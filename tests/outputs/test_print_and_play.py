@@ -7,7 +7,8 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Scene
-from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
+from builder.drawing.sheets import A4, LETTER, PAPERS
+from builder.drawing.sheets.checks import check_printing
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions

@@ -14,7 +14,9 @@ from pypdfium2.raw import FPDF_PAGEOBJ_FORM
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets import A4, LETTER, Paper, card_pages, counter_pages
+from builder.drawing.sheets import A4, LETTER, Paper
+from builder.drawing.sheets.pages.card_pages import card_pages
+from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.model.pieces.cards import Card
 from builder.model.printing import Flip, PrintOptions
 from builder.outputs.formats import pdf, pdf_parts

@@ -14,7 +14,8 @@ import pytest
 
 from builder.drawing.ink import spoken
 from builder.drawing.ink.scene import Group, Scene, Tag
-from builder.drawing.sheets import PAPERS, Part, blank, cover, instructions
+from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets.pages.kit_pages import Part, blank, cover, instructions
 from builder.drawing.typeset import Span, set_lines
 from builder.model.printing import PrintOptions
 from builder.outputs.formats import pdf, pdf_tags

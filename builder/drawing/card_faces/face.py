@@ -16,7 +16,6 @@ from builder.drawing.ink.layers import Colours, rounded
 from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import WHITE
-from builder.drawing.maps import swatch
 from builder.drawing.zones import placing
 from builder.drawing.zones.words import TEXT, fill_text
 from builder.model.game import Game
@@ -234,6 +233,8 @@ _HIGH = math.sqrt(3) / 2
 
 def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, theme: str) -> None:
     """A hex of the card's terrain on a tinted plate; the terrain must be the game's."""
+    from builder.drawing.maps import swatch
+
     kind = game.terrain.find(card.ground)
     assert kind is not None
     pen.scene.path([rounded(at, 1.2)], fill=look.tint, stroke=look.hair, width=0.25)

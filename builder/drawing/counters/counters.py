@@ -15,7 +15,6 @@ from builder.drawing.counters import (
     badges,
     blocks,
     corners,
-    free,
     markers,
     symbols,
 )
@@ -100,6 +99,8 @@ def _face(
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
     scheme = scheme_of(game, counter, draft)
     if (layout := game.face_of(counter)) and (side == "front" or has_back(counter)):
+        from builder.drawing.counters import free
+
         return free.face(game, counter, layout, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Unit) and counter.block and counter.shape == "round":
         return _round_block(game, counter, side, scheme, mm, draft)

@@ -17,6 +17,7 @@ from builder.drawing.ink.layers import (
     WEIGHT,
     Colours,
     Drawing,
+    Drawings,
     Layer,
     Stamp,
     drawings,
@@ -60,7 +61,7 @@ def names() -> dict[str, dict[str, str]]:
 
 
 def _titled(section: str) -> dict[str, str]:
-    return {name: drawing.title for name, drawing in _section(section).items()}
+    return _section(section).titles
 
 
 def _titles(parts: list[str]) -> list[str]:
@@ -75,9 +76,8 @@ _DATA = ("symbols", "app6")
 """The data files: of the house's games, of horse and musket and antiquity; and the rest of APP-6."""
 
 
-@lru_cache(maxsize=8)
-def _section(section: str) -> dict[str, Drawing]:
-    return {name: entry for file in _DATA for name, entry in drawings(file, section).items()}
+def _section(section: str) -> Drawings:
+    return drawings(section, *_DATA)
 
 
 @lru_cache(maxsize=1)

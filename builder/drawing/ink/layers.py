@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -90,10 +90,37 @@ def load(name: str) -> dict[str, Any]:
     return sections
 
 
+class Drawings(Mapping[str, Drawing]):
+    """One section of some data files; each drawing is read when it is first asked for."""
+
+    def __init__(self, names: Iterable[str], section: str) -> None:
+        self._entries = {k: entry for name in names for k, entry in load(name)[section].items()}
+        self._read: dict[str, Drawing] = {}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """What all of them are called in English, by name."""
+        return {key: entry["title"] for key, entry in self._entries.items()}
+
+    def __getitem__(self, key: str) -> Drawing:
+        if key not in self._read:
+            self._read[key] = _drawing(self._entries[key])
+        return self._read[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
 @lru_cache(maxsize=16)
-def drawings(name: str, section: str) -> dict[str, Drawing]:
-    """One section of a data file, read."""
-    return {key: _drawing(entry) for key, entry in load(name)[section].items()}
+def drawings(section: str, *names: str) -> Drawings:
+    """One section of data files."""
+    return Drawings(names, section)
 
 
 def _drawing(entry: dict[str, Any]) -> Drawing:

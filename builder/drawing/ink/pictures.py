@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours, Drawing, Stamp, drawings, load, painted, put
+from builder.drawing.ink.layers import Colours, Drawings, Stamp, drawings, load, painted, put
 from builder.drawing.ink.scene import Scene
 from builder.problems import PathKey, unknown
 
@@ -25,13 +25,11 @@ _FROM_ABOVE = frozenset(
 @lru_cache(maxsize=1)
 def names() -> dict[str, str]:
     """The silhouettes, with their English titles."""
-    return {name: drawing.title for name, drawing in _every().items()}
+    return _every().titles
 
 
-@lru_cache(maxsize=1)
-def _every() -> dict[str, Drawing]:
-    files = ("pictures", "equipment", "vehicles")
-    return {name: drawing for file in files for name, drawing in drawings(file, "pictures").items()}
+def _every() -> Drawings:
+    return drawings("pictures", "pictures", "equipment", "vehicles")
 
 
 @lru_cache(maxsize=256)

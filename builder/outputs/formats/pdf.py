@@ -70,7 +70,7 @@ class _Book:
     def __init__(
         self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: Parts
     ) -> None:
-        self._pages, self._info, self._ways, self._once = pages, info, ways, parts.quickly
+        self._pages, self._info, self._ways, self._from = pages, info, ways, parts
         self._parts = [parts.page(scene) for scene in pages]
         self._file = PdfFile((1, 6) if info.colours == "cmyk" else (1, 7))
         self._tree = self._file.reserve()
@@ -86,7 +86,8 @@ class _Book:
     def bound(self) -> bytes:
         """The file."""
         for font, letters in sorted(_letters(self._parts).items()):
-            number = pdf_fonts.embed(self._file, font, letters, once=self._once)
+            cut, once = self._from.cut, self._from.quickly
+            number = pdf_fonts.embed(self._file, font, letters, cut, once=once)
             self._objects[pdf_fonts.resource(font)] = number
         for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
             self._page(number, scene, part)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 
-from builder.fonts import FONTS, font_path
+from builder.fonts import FONTS, font_path, metrics
 from builder.outputs.formats.pdf_file import PdfFile, deflated
 from builder.outputs.formats.subsets import for_pdf
 
@@ -36,23 +36,23 @@ def codes(text: str) -> str:
 
 
 class Face:
-    """A TrueType file, read by reportlab as far as embedding needs it."""
+    """A face of :data:`builder.fonts.FONTS`. Reportlab reads its file, but for its characters, which
+    whoever measures text has read already."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, font: str) -> None:
         from reportlab.pdfbase.ttfonts import TTFontFile
 
-        self._file = TTFontFile(path)
+        self._file = TTFontFile(str(font_path(font)), charInfo=0)
+        self._measured = metrics(font)
 
     @property
     def name(self) -> str:
         """The PostScript name."""
         return _text(self._file.name)
 
-    @property
-    def glyphs(self) -> Mapping[int, int]:
-        """Its glyphs by code point."""
-        found: Mapping[int, int] = self._file.charToGlyph
-        return found
+    def __contains__(self, point: int) -> bool:
+        """Whether it draws a character."""
+        return point in self._measured.advances
 
     def described(self) -> str:
         """The entries of its descriptor, in thousandths of the em."""
@@ -65,9 +65,8 @@ class Face:
         )
 
     def width(self, point: int) -> int:
-        """The advance of a character in thousandths of the em."""
-        wide: float = self._file.charWidths.get(point, self._file.defaultWidth)
-        return round(wide)
+        """The advance of a character that it draws, in thousandths of the em."""
+        return round(1000 * self._measured.advances[point])
 
 
 def _text(name: bytes | str) -> str:
@@ -78,44 +77,21 @@ def _text(name: bytes | str) -> str:
 @cache
 def face(font: str) -> Face:
     """A face of :data:`builder.fonts.FONTS`, read once."""
-    return Face(str(font_path(font)))
+    return Face(font)
 
 
 _PAINTED: dict[str, set[str]] = {}
 """The characters of each face on the pages that were painted so far."""
 
 
-def embed(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
-    """Add a face with the glyphs of some characters to a file, and give the font's number. A file that
-    is read ``once``, to be painted, has those of all such files before it: it is seldom that a font is
-    cut anew for it."""
-    own, wanted = face(font), set(letters)
-    if once:
-        _PAINTED.setdefault(font, set()).update(wanted)
-        wanted = _PAINTED[font]
-    cut = _cut(font, tuple(sorted(ord(c) for c in wanted if ord(c) in own.glyphs)))
-    program = file.stream(f"/Length1 {cut.size}", cut.program)
-    about = f"/Type /FontDescriptor /FontName /{cut.name} {own.described()}"
-    descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
-    where = file.stream("", cut.places)
-    descendant = file.add(
-        f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{cut.name} /FontDescriptor {descriptor} 0 R"
-        f" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
-        f" /DW 1000 /W [{cut.widths}] /CIDToGIDMap {where} 0 R >>"
-    )
-    unicode = file.stream("", cut.meanings)
-    return file.add(
-        f"<< /Type /Font /Subtype /Type0 /BaseFont /{cut.name} /Encoding /Identity-H"
-        f" /DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
-    )
-
-
 @dataclass(frozen=True, slots=True)
-class _Cut:
-    """A face with the glyphs of some characters: its name; the bytes of the font, and the packed ones;
-    packed, the numbers of the glyphs by code point and what the codes mean; the widths as text."""
+class Cut:
+    """A face with the glyphs of some characters: its name, the entries of its descriptor; the bytes of
+    the font, and the packed ones; packed, the numbers of the glyphs by code point and what the codes
+    mean; the widths as text."""
 
     name: str
+    described: str
     size: int
     program: bytes
     places: bytes
@@ -123,18 +99,51 @@ class _Cut:
     widths: str
 
 
+Cutter = Callable[[str, tuple[int, ...]], Cut]
+"""Gives a face cut down to some code points, sorted; those that it does not draw do not matter."""
+
+
 @lru_cache(maxsize=64)
-def _cut(font: str, points: tuple[int, ...]) -> _Cut:
+def cut(font: str, points: tuple[int, ...]) -> Cut:
     """Cut once for all documents that want the same, such as those of two papers."""
     own = face(font)
-    data, numbers = for_pdf(font, points)
+    drawn = tuple(point for point in points if point in own)
+    data, numbers = for_pdf(font, drawn)
     digest = hashlib.blake2b(data, digest_size=6).digest()
     name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
-    placed = bytearray(2 * (points[-1] + 1) if points else 2)
+    placed = bytearray(2 * (drawn[-1] + 1) if drawn else 2)
     for point, number in numbers.items():
         struct.pack_into(">H", placed, 2 * point, number)
-    program, places, meanings = map(deflated, (data, bytes(placed), _to_unicode(points)))
-    return _Cut(name, len(data), program, places, meanings, _widths(own, points))
+    program, places, meanings = map(deflated, (data, bytes(placed), _to_unicode(drawn)))
+    widths = _widths(own, drawn)
+    return Cut(name, own.described(), len(data), program, places, meanings, widths)
+
+
+def embed(
+    file: PdfFile, font: str, letters: Iterable[str], cutter: Cutter, *, once: bool = False
+) -> int:
+    """Add a face with the glyphs of some characters to a file, and give the font's number. A file that
+    is read ``once``, to be painted, has those of all such files before it: it is seldom that a font is
+    cut anew for it."""
+    wanted = set(letters)
+    if once:
+        _PAINTED.setdefault(font, set()).update(wanted)
+        wanted = _PAINTED[font]
+    own = cutter(font, tuple(sorted(map(ord, wanted))))
+    program = file.stream(f"/Length1 {own.size}", own.program)
+    about = f"/Type /FontDescriptor /FontName /{own.name} {own.described}"
+    descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
+    where = file.stream("", own.places)
+    descendant = file.add(
+        f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{own.name} /FontDescriptor {descriptor} 0 R"
+        f" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
+        f" /DW 1000 /W [{own.widths}] /CIDToGIDMap {where} 0 R >>"
+    )
+    unicode = file.stream("", own.meanings)
+    return file.add(
+        f"<< /Type /Font /Subtype /Type0 /BaseFont /{own.name} /Encoding /Identity-H"
+        f" /DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
+    )
 
 
 def _runs(points: Sequence[int]) -> list[list[int]]:

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
 from builder.drawing.ink.symbols import needed
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf_file import deflated
-from builder.outputs.formats.pdf_fonts import codes, resource
+from builder.outputs.formats.pdf_fonts import Cutter, codes, cut, resource
 from builder.outputs.formats.pdf_pictures import Colours, Picture, picture
 from builder.outputs.formats.pdf_stream import Stream
 
@@ -74,12 +74,18 @@ def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], 
 
 class Parts:
     """Everything that was written so far in some colours. What is handed in must not change any more.
-    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds."""
+    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds, and
+    ``cut`` the faces of the texts."""
 
     def __init__(
-        self, colours: Colours = "rgb", *, quickly: bool = False, keep: Keep = _afresh
+        self,
+        colours: Colours = "rgb",
+        *,
+        quickly: bool = False,
+        keep: Keep = _afresh,
+        cut: Cutter = cut,
     ) -> None:
-        self.colours, self.quickly = colours, quickly
+        self.colours, self.quickly, self.cut = colours, quickly, cut
         self._keep = keep
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}

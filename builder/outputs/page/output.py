@@ -10,7 +10,8 @@ from itertools import cycle
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
-from builder.drawing.sheets import Paper, Picture
+from builder.drawing.sheets import Paper
+from builder.drawing.sheets.pages.kit_pages import Picture
 from builder.model.game import Game
 from builder.outputs.boards import COLOURS, art_dpi, art_name
 from builder.outputs.drawings import Drawing, Kept

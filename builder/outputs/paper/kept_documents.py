@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
@@ -15,9 +16,11 @@ from builder.model.game import Game
 from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
 from builder.outputs.paper.print_and_play import Document, Drawn, Job, Order
-from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.remembered import remembering
 from builder.outputs.workbench import FIGURES, Workbench
+
+if TYPE_CHECKING:
+    from builder.outputs.paper.rulebook.examples import Told
 
 
 @dataclass
@@ -68,6 +71,8 @@ class Desk:
 
     def _told_of(self, game: Game, draft: Draft) -> Mapping[str, Told]:
         """The worked examples as they are told; what is wrong with their figures is told to the draft."""
+        from builder.outputs.paper.rulebook.examples import told
+
         known = self._told.get(id(game))
         if known is None:  # kept with the game, so that no other gets its number
             figures = self.bench.printed_figures[draft.tr.language]

@@ -1,42 +1,38 @@
-"""Pages as they were written in builds before: of a document in which something has changed, only the
-pages are written anew that show it."""
+"""Pages as they were written in builds before, each kept by what it shows: of a document in which
+something has changed, only the pages are written anew that show it, and what a kit binds is that of the
+single files."""
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
+from builder.drawing.ink.scene import Scene
 from builder.outputs.formats import pdf
 from builder.outputs.kept_forms import KeptForms, Lacking
 from builder.outputs.paper.print_and_play import Document
 
-Pages = dict[bytes, Lacking]
-"""Written pages by the digests of what they show."""
-
 
 @dataclass(frozen=True)
 class KeptPages:
-    """The written pages of a game's documents, for each of them those of its last build."""
+    """The written pages of documents."""
 
-    game: str
     forms: KeptForms
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
         """The document as a PDF; all of its pages are kept."""
-        slot, digests, store = self._slot(document, parts), self.forms.digests, self.forms.store
-        missing = [scene for scene in document.pages if not parts.has(scene)]
-        known: Pages = (store.get(slot) if missing else None) or {}
-        for scene in missing:
-            page = known.get(digests.of(scene))
-            if page and (part := self.forms.whole(page)):
+        keys = {self._key(scene, parts): scene for scene in document.pages}
+        for key, scene in keys.items():
+            if not parts.has(scene) and (part := self._kept(key)):
                 parts.adopt(scene, part)
         data = pdf.render(document.pages, document.info, document.navigation, parts)
-        pages = {digests.of(scene): parts.page(scene) for scene in document.pages}
-        if not pages.keys() <= known.keys():
-            apart = {digest: self.forms.apart(part) for digest, part in pages.items()}
-            store.put(slot, apart)
+        for key, scene in keys.items():
+            if not self.forms.store.has(key):
+                self.forms.store.put(key, self.forms.apart(parts.page(scene)))
         return data
 
-    def _slot(self, document: Document, parts: pdf.Parts) -> str:
-        said = f"pages {self.game} {document.info.language} {document.name} {parts.colours}"
-        return hashlib.blake2b(said.encode(), digest_size=20).hexdigest()
+    def _kept(self, key: str) -> pdf.Part | None:
+        page: Lacking | None = self.forms.store.get(key)
+        return self.forms.whole(page) if page else None
+
+    def _key(self, scene: Scene, parts: pdf.Parts) -> str:
+        return f"page {parts.colours} {self.forms.digests.of(scene).hex()}"

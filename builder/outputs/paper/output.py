@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.sheets import PAPERS, check_printing
+from builder.drawing.sheets import PAPERS
+from builder.drawing.sheets.checks import check_printing
 from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.maps import Sheets
@@ -15,7 +16,6 @@ from builder.outputs.paper import print_and_play
 from builder.outputs.paper.kept_documents import Desk
 from builder.outputs.paper.kept_pages import KeptPages
 from builder.outputs.paper.print_and_play import Document, kit_job
-from builder.outputs.paper.rulebook.examples import left_out
 from builder.outputs.workbench import Workbench
 
 
@@ -57,12 +57,17 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
     if bench.trial or not _printable(bench):
         return {}
     paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
+    kept = _kept(bench)
     for language, draft in bench.inked.items():
         known = bench.printed[language]
         desk = _desk(bench, draft)
         for job in print_and_play.rulebook_jobs(desk.order, paper)[:1]:
             document = known.get(job.name) or desk.document(job)
-            made[language] = _rendering(bench, f"{language}/book", document)
+            made[language] = Rendering(
+                f"{language}/book",
+                ("pdf", partial(document.digest, bench.digests)),
+                partial(_written, document, bench.written, kept),
+            )
     return made
 
 
@@ -81,6 +86,8 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
         shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
         maps = Sheets(shown)
     else:
+        from builder.outputs.paper.rulebook.examples import left_out
+
         leaves_out = left_out(game, draft.tr.language, bench.runs)
     order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
     return Desk(bench, draft, maps, order)
@@ -94,17 +101,20 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     """Every document is a file. What a kit binds is in the single files of its paper: they are written
     side by side, each page once."""
+    kept = _kept(bench)
     for language, documents in bench.printed.items():
         for name, document in documents.items():
-            group = f"{language} {_paper(name, bench.papers)}"
-            yield _rendering(bench, f"{language}/print/{name}", document, group)
+            yield Rendering(
+                f"{language}/print/{name}",
+                ("pdf", partial(document.digest, bench.digests)),
+                partial(_written, document, bench.written, kept),
+                f"{language} {_paper(name, bench.papers)}",
+            )
 
 
-def _rendering(bench: Workbench, name: str, document: Document, group: str = "") -> Rendering:
-    """The file of a document, to be written; of its pages those that are not kept."""
-    kept = KeptPages(bench.game.id, bench.kept_forms) if bench.kept_forms else None
-    depends = ("pdf", partial(document.digest, bench.digests))
-    return Rendering(name, depends, partial(_written, document, bench.written, kept), group)
+def _kept(bench: Workbench) -> KeptPages | None:
+    """The pages of builds before, if anything is kept."""
+    return KeptPages(bench.kept_forms) if bench.kept_forms else None
 
 
 def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:

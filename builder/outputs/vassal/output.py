@@ -40,16 +40,20 @@ def draw(bench: Workbench) -> Drawn:
     shown = {lang: _shown(bench, draft, bench.maps[lang]) for lang, draft in bench.drafts.items()}
     plan = pictures.plan(game, shown, bench.digests, plain)
     grounds = _grounds(bench)
-    renderings = [
-        Rendering(
-            batch.key,
-            ("png", partial(batch.digest, bench.digests)),
-            partial(batch.render, bench.written, grounds),
-        )
-        for batch in _in_turn(bench, plan.batches)
-    ]
+    renderings = [_rendering(batch, bench, grounds) for batch in _in_turn(bench, plan.batches)]
     renderings += rulebooks(bench).values()
     return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
+
+
+def _rendering(batch: pictures.Batch, bench: Workbench, grounds: Grounds | None) -> Rendering:
+    """The pictures of a batch; of many, groups are kept by themselves, so that those which look as before
+    are not painted again."""
+    depends = "png", partial(batch.digest, bench.digests)
+    groups = batch.groups()
+    if len(groups) > 1:
+        parts = tuple(_rendering(group, bench, grounds) for group in groups)
+        return Rendering(batch.key, depends, pictures.together, parts=parts)
+    return Rendering(batch.key, depends, partial(batch.render, bench.written, grounds))
 
 
 def _shown(bench: Workbench, draft: Draft, maps: Sheets) -> pictures.Shown:
@@ -59,7 +63,7 @@ def _shown(bench: Workbench, draft: Draft, maps: Sheets) -> pictures.Shown:
     displays, drawn = _outlined(bench, "displays", draft, _displays)
     displays = {id: replace(d, scene=s) for (id, d), s in zip(displays.items(), drawn, strict=True)}
     scenes |= {("display", id): display.scene for id, display in displays.items()}
-    for kind, draw in pictures.KINDS.items():
+    for kind, draw in pictures.kinds(bench.game).items():
         names, drawn = _outlined(bench, kind, draft, partial(_named, draw))
         scenes |= zip(names, drawn, strict=True)
     return pictures.Shown(scenes, boards, displays)

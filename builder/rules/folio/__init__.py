@@ -73,7 +73,7 @@ SYSTEM = System(
         "terrain-effects": later("charts:terrain_effects"),
         "order-of-battle": later("rosters:order_of_battle"),
         "reinforcements": later("rosters:reinforcement_schedule"),
-        "combat-odds": later("rosters:combat_odds"),
+        "combat-odds": later("combat.odds_charts:combat_odds"),
     },
     vocabulary=VOCABULARY,
     narrows={

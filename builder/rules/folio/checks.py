@@ -14,7 +14,10 @@ from builder.rules.core.checks.chart_checks import Filled, contradictions
 from builder.rules.core.victories import wrong_conditions
 from builder.rules.folio.charts import arrivals, terrain_effects
 from builder.rules.folio.reading import is_vessel
-from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
+from builder.rules.folio.rosters import order_of_battle, reinforcement_schedule
+from builder.rules.later import later_in
+
+later = later_in("builder.rules.folio")
 
 LAND = ("foot", "mech")
 
@@ -76,7 +79,7 @@ CHARTS = {
     "terrain-effects": Filled(terrain_effects, 1, "5.2", "the terrain key"),
     "order-of-battle": Filled(order_of_battle, 3, "2.3.2"),
     "reinforcements": Filled(reinforcement_schedule, 3, "3.0"),
-    "combat-odds": Filled(combat_odds, 1, "7.6", "the combat table"),
+    "combat-odds": Filled(later("combat.odds_charts:combat_odds"), 1, "7.6", "the combat table"),
 }
 """What fills each chart."""
 

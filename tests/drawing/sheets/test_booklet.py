@@ -2,7 +2,8 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Use
-from builder.drawing.sheets import A4, booklet_pages
+from builder.drawing.sheets import A4
+from builder.drawing.sheets.pages.booklet import booklet_pages
 
 
 def page(number: int, *, turned: bool = False) -> Scene:

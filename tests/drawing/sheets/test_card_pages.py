@@ -9,7 +9,8 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Path, Point, Scene, Text, Use
-from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper
+from builder.drawing.sheets.pages.card_pages import card_components, card_pages
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.card_table import game
 from tests.drawing.duplex import Page

@@ -9,11 +9,12 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Discs, Path, Scene, Use
-from builder.drawing.sheets import A4, LETTER, Paper, counter_pages, counter_sheets
+from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import FOLD
 from builder.drawing.sheets.pages.calibration import REACH, behind, signs, targets
+from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.river_crossing import MARKERS, game, sourced, unit, words
 

@@ -1,5 +1,7 @@
 from builder.drawing.ink.draft import Draft
-from builder.drawing.sheets import A4, counter_sheets, manifest_pages
+from builder.drawing.sheets import A4
+from builder.drawing.sheets.pages.counter_pages import counter_sheets
+from builder.drawing.sheets.pages.manifest import manifest_pages
 from builder.drawing.sheets.places import SheetCell, letters, rows_of, said, spots
 from tests.drawing.river_crossing import game, words
 

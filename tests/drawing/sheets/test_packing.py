@@ -11,9 +11,10 @@ from builder.drawing.charts import narrowest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import NARROW, WIDE, Card, Way
-from builder.drawing.sheets import A4, LETTER, Paper, chart_pages
+from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.columns import places
 from builder.drawing.sheets.packing import packed
+from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.model.tables import Chart
 from builder.outputs.paper.print_and_play.chart_cards import chart_cards, topic_of
 from tests.drawing.river_crossing import game, uses, words

@@ -5,7 +5,8 @@ import pytest
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
-from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, tile_pages, without
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper
+from builder.drawing.sheets.pages.tile_pages import tile_pages
 from builder.drawing.sheets.tiling import (
     OVERLAP,
     Tile,
@@ -14,6 +15,7 @@ from builder.drawing.sheets.tiling import (
     number_boxes,
     seams,
     tiling,
+    without,
 )
 from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, words

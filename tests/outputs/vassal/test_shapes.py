@@ -4,12 +4,12 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.roles import masks_of
-from builder.outputs.vassal.module.pictures import KINDS, Batch, Shown, plan
+from builder.outputs.vassal.module.pictures import Batch, Shown, kinds, plan
 from tests.drawing.counter_parts import game, marker, unit
 
 
 def _batches(made: Game) -> tuple[Batch, ...]:
-    shown = Shown(KINDS["counters"](made, Draft()), {}, {})
+    shown = Shown(kinds(made)["counters"](made, Draft()), {}, {})
     return plan(made, {"en": shown}, Digests()).batches
 
 

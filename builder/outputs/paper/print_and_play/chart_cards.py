@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from builder.drawing import charts
 from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
@@ -14,7 +15,9 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
-from builder.outputs.paper.print_and_play.documents import Chances
+
+if TYPE_CHECKING:
+    from builder.outputs.paper.print_and_play.documents import Chances
 
 SPREAD = 2.4
 """So many mm at most the rows of a chart are spread to fill a page, each."""

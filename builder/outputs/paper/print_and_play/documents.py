@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.drawing import charts, sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Digests, Scene
@@ -18,15 +17,17 @@ from builder.model.printing import PrintOptions
 from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo
-from builder.outputs.paper.rulebook.examples import Told
 from builder.problems import PathKey
 from builder.rules.core.tables import chances
 
 if TYPE_CHECKING:
+    from builder.drawing import charts
     from builder.drawing.mapsheet import MapDrawing
+    from builder.drawing.sheets.pages.kit_pages import Picture
+    from builder.outputs.paper.rulebook.examples import Told
 
-Chances = Mapping[str, charts.Chances]
-"""For each results table, by id: the exact chances of its columns."""
+    Chances = Mapping[str, charts.Chances]
+    """For each results table, by id: the exact chances of its columns."""
 
 
 Drawn = Callable[[Game, Draft], list[Scene]]
@@ -107,10 +108,12 @@ class Order:
         return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
 
     @property
-    def picture(self) -> sheets.Picture | None:
+    def picture(self) -> Picture | None:
         """The map for covers, if there is one."""
+        from builder.drawing.sheets.pages.kit_pages import Picture
+
         maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
-        return sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+        return Picture(maps[0].scene, maps[0].field) if maps else None
 
     @property
     def drawn_maps(self) -> list[MapSheet]:
@@ -123,8 +126,10 @@ class Order:
 
     def scene(self, map: MapSheet) -> Scene:
         """The drawing of a map as the options want it."""
+        from builder.drawing.sheets.tiling import without
+
         scene = self.maps[map.id].scene
-        return scene if self.options.hex_numbers else sheets.without(scene, "numbers")
+        return scene if self.options.hex_numbers else without(scene, "numbers")
 
 
 def document(

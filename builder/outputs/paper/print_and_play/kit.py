@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import Paper
@@ -36,12 +35,14 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     """Everything for one paper in one file: a cover and the instructions, whole sheets, then all that is
     printed on both sides, each part from a fresh sheet, then the rest. ``documents`` are the single
     files by name."""
+    from builder.drawing.sheets.pages import kit_pages
+
     paper = paper.with_margin(order.options.margin)
     end = _end(paper)
     pages: list[Scene] = []
     parts = []
     ways: Navigation | None = None
-    told = sheets.instructions(order.game, draft, paper, order.options)
+    told = kit_pages.instructions(order.game, draft, paper, order.options)
     before = 1 + len(told) + (len(told) + 1) % 2
     bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
     for part in sorted(bound, key=_printing_order):
@@ -50,17 +51,17 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
             ways = part.navigation.moved(first - 1)
         pages += part.pages
         parts.append(
-            sheets.Part(part.subject, first, len(pages) + before, part.two_sided, part.path)
+            kit_pages.Part(part.subject, first, len(pages) + before, part.two_sided, part.path)
         )
         if part.two_sided and len(pages) % 2:
-            pages.append(sheets.blank(draft, paper))
-    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), 2, 1 + len(told)))
+            pages.append(kit_pages.blank(draft, paper))
+    parts.insert(0, kit_pages.Part(kit_pages.how_to(order.game, draft), 2, 1 + len(told)))
 
     def cover(game: Game, draft: Draft) -> list[Scene]:
-        return [sheets.cover(game, draft, paper, parts, order.picture)]
+        return [kit_pages.cover(game, draft, paper, parts, order.picture)]
 
     opening = [*order.part(f"kit cover {paper.name}", draft, cover, paper, parts), *told]
-    opening += [sheets.blank(draft, paper)] * (before - len(opening))
+    opening += [kit_pages.blank(draft, paper)] * (before - len(opening))
     name = f"kit{order.options.suffix}{end}"
     made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])
     return replace(made, navigation=ways)

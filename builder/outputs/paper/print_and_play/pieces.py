@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import Paper
+from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.model.printing import Layout, PrintOptions
 from builder.outputs.paper.print_and_play.documents import Document, Order, document
 
@@ -17,8 +17,12 @@ def pieces_document(
     name: str, order: Order, kind: Kind, layout: Layout, paper: Paper, draft: Draft
 ) -> Document:
     """The sheets of counters or of cards in one layout."""
-    draw = sheets.counter_pages if kind == "counters" else sheets.card_pages
-    pages = draw(order.game, draft, paper, order.options, layout)
+    if kind == "counters":
+        pages = counter_pages(order.game, draft, paper, order.options, layout)
+    else:
+        from builder.drawing.sheets.pages.card_pages import card_pages
+
+        pages = card_pages(order.game, draft, paper, order.options, layout)
     title = _titles(kind, draft)[layout]
     return document(name, order, draft, title, pages, two_sided=layout == "duplex")
 
@@ -34,21 +38,28 @@ def _titles(kind: Kind, draft: Draft) -> dict[Layout, str]:
 
 def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """Every counter and where it lies on the two-sided sheets."""
-    laid = sheets.counter_sheets(order.game, draft, paper, order.options)
-    pages = sheets.manifest_pages(order.game, draft, paper, laid)
+    from builder.drawing.sheets.pages.manifest import manifest_pages
+
+    laid = counter_sheets(order.game, draft, paper, order.options)
+    pages = manifest_pages(order.game, draft, paper, laid)
     return document(name, order, draft, draft.tr("Manifest of the counters"), pages, two_sided=True)
 
 
 def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """The page that measures how backs lie on fronts."""
-    pages = sheets.calibration_pages(order.game, draft, paper, order.options)
+    from builder.drawing.sheets.pages.calibration import calibration_pages
+
+    pages = calibration_pages(order.game, draft, paper, order.options)
     return document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
 
 
 def template_document(name: str, order: Order, draft: Draft) -> Document:
     """The counters on labels or a die sheet; an unknown template is reported and has no pages."""
-    template = sheets.template_of(order.options, draft)
-    pages = sheets.template_pages(order.game, draft, template, order.options) if template else []
+    from builder.drawing.sheets.pages.template_pages import template_pages
+    from builder.drawing.sheets.templates import template_of
+
+    template = template_of(order.options, draft)
+    pages = template_pages(order.game, draft, template, order.options) if template else []
     return document(name, order, draft, draft.tr("Counters"), pages)
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
@@ -29,7 +29,9 @@ from builder.outputs.paper.print_and_play.player_aids import (
     forms_document,
     setup_document,
 )
-from builder.outputs.paper.rulebook import Rulebook, appendix, cover_of, rulebook
+
+if TYPE_CHECKING:
+    from builder.outputs.paper.rulebook import Rulebook
 
 
 def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
@@ -88,7 +90,7 @@ def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
         jobs.append(Job(f"counters-manifest{end}", "pieces", manifest_document, (paper,)))
     jobs += _layout_jobs("cards", order, paper) if game.cards else []
     if two_sided and jobs:
-        jobs.append(Job(f"calibration{end}", "pieces", calibration_document, (paper,)))
+        jobs.append(Job(f"calibration{end}", "calibration", calibration_document, (paper,)))
     return jobs
 
 
@@ -132,21 +134,25 @@ def _end(order: Order, paper: Paper) -> str:
 
 def map_sheet_document(name: str, order: Order, id: str, draft: Draft) -> Document:
     """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
+    from builder.drawing.sheets import whole_map
+
     map = order.map(id)
     title = draft.tr(map.title)
     scene, bleed = order.scene(map), order.options.bleed
-    page = sheets.bled(scene, bleed) if bleed else sheets.whole(scene)
+    page = whole_map.bled(scene, bleed) if bleed else whole_map.whole(scene)
     page.title = title
     return document(name, order, draft, title, [page], bleed=bleed)
 
 
 def tiles_document(name: str, order: Order, id: str, paper: Paper, draft: Draft) -> Document:
     """A map in tiles, after the plan of how they go together."""
+    from builder.drawing.sheets.pages.tile_pages import tile_pages
+
     map = order.map(id)
     title = draft.tr(map.title)
     scene = order.scene(map)
     path = ("maps", map.id, "title")
-    pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap, path)
+    pages = tile_pages(order.game, scene, draft, paper, title, order.options.overlap, path)
     subject = draft.tr("{map}: map in tiles", map=title)
     return document(name, order, draft, subject, pages, path=path)
 
@@ -161,6 +167,8 @@ def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """All worked examples, with links and bookmarks."""
+    from builder.outputs.paper.rulebook import appendix
+
     found = appendix(order.game, draft, paper, order.told, order.once)
     title = draft.tr("Worked examples")
     made = document(name, order, draft, title, found.pages, two_sided=True)
@@ -169,11 +177,15 @@ def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """The rules bound, on paper twice as large as ``paper``."""
-    spreads = sheets.booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)
+    from builder.drawing.sheets.pages.booklet import booklet_pages
+
+    spreads = booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)
     return document(name, order, draft, draft.tr("Rules of play"), spreads, two_sided=True)
 
 
 def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
+    from builder.outputs.paper.rulebook import cover_of, rulebook
+
     def cover(game: Game, draft: Draft) -> list[Scene]:
         return [cover_of(game, draft, paper, order.picture)]
 

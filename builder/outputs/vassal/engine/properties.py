@@ -8,6 +8,7 @@ are, as properties depend on them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -198,9 +199,12 @@ def _each(texts: Iterator[str] | list[str], tr: Translator) -> str:
     return encode((translated(text, tr) or text for text in texts), ",")
 
 
+_IN_KEYS = str.maketrans({c: f"\\{c}" for c in "\\ :=#!"})
+_NOT_PLAIN = re.compile("[^ -~]")
+
+
 def _key(text: str) -> str:
-    escaped = "".join("\\" + c if c in "\\ :=#!" else c for c in text)
-    return _ascii(escaped)
+    return _ascii(text.translate(_IN_KEYS))
 
 
 def _value(text: str) -> str:
@@ -210,6 +214,10 @@ def _value(text: str) -> str:
 
 
 def _ascii(text: str) -> str:
-    units = text.encode("utf-16-be")
-    pairs = (units[i] << 8 | units[i + 1] for i in range(0, len(units), 2))
-    return "".join(chr(u) if 32 <= u < 127 else f"\\u{u:04x}" for u in pairs)
+    return _NOT_PLAIN.sub(lambda found: _units(found[0]), text)
+
+
+def _units(character: str) -> str:
+    """A character as its code units in UTF-16."""
+    units = character.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

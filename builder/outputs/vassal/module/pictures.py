@@ -11,6 +11,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.mapsheet import MapDrawing
-from builder.drawing.sheets import whole
+from builder.drawing.sheets.whole_map import whole
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
@@ -65,6 +66,8 @@ CHART_DPI = 130
 
 BOARD_COLOURS = 256
 ICON_PIXELS = 24
+GROUP = 16
+"""So many pictures are painted together: of fewer, many would be looked for one by one."""
 
 Name = tuple[str, ...]
 """What a picture shows: ``("board", map)``, ``("counter", id, side)``, ``("chart", id)`` …"""
@@ -124,6 +127,12 @@ class Batch:
         page = whole(scene)
         return png.render(page, self.dpi, colours=self.colours, parts=parts, grounds=grounds)
 
+    def groups(self) -> list[Batch]:
+        """Its pictures, so many at a time."""
+        starts = range(0, len(self.scenes), GROUP)
+        parts = ((self.names[at : at + GROUP], self.scenes[at : at + GROUP]) for at in starts)
+        return [replace(self, names=names, scenes=scenes) for names, scenes in parts]
+
     def digest(self, digests: Digests) -> str:
         """What the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
@@ -131,9 +140,14 @@ class Batch:
         return " ".join([options, *(digests.of(scene).hex() for scene in self.scenes)])
 
 
-def pack(parts: Sequence[bytes]) -> bytes:
+def pack(parts: Sequence[bytes | memoryview]) -> bytes:
     """Several byte strings as one: a count, then length and bytes of each."""
     return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
+
+
+def together(*packed: bytes) -> bytes:
+    """Several such pieces as one."""
+    return pack([part for data in packed for part in unpack(data)])
 
 
 def unpack(data: bytes) -> list[memoryview]:
@@ -256,35 +270,44 @@ def _title(game: Game, draft: Draft) -> dict[Name, Scene]:
     return {("chart", "title-card"): title_card.title_card(game, draft)}
 
 
-def _charts(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """What is looked up in a window."""
-    found: dict[Name, Scene] = {
-        ("chart", table.id): _chart(game, table, draft) for table in game.tables
+Draw = Callable[[Game, Draft], dict[Name, Scene]]
+"""Draws something that a module shows."""
+
+
+def kinds(game: Game) -> dict[str, Draw]:
+    """What draws all that a module shows besides boards and displays, kind by kind: charts and set-ups
+    each by itself, as they have little in common."""
+    found: dict[str, Draw] = {
+        "title": _title,
+        "counters": _counters,
+        "cards": _cards,
+        "trays": _trays,
     }
+    found |= {f"chart {table.id}": partial(_table, table.id) for table in game.tables}
     if game.sheet.sequence:
-        found["chart", "sequence"] = sequence_card.sequence_card(game, draft)
+        found["sequence"] = _sequence
     if game.pools:
-        found["chart", "pools"] = pool_card.pool_card(game, draft)
-    return found
+        found["pools"] = _pools
+    return found | {f"set-up {s.id}": partial(_setup, s.id) for s in game.scenarios}
 
 
-def _setups(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """How scenarios begin."""
-    return {
-        ("chart", f"setup-{scenario.id}"): setup_card.setup_card(game, scenario, draft)
-        for scenario in game.scenarios
-    }
+def _table(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
+    """A chart that is looked up in a window."""
+    return {("chart", t.id): _chart(game, t, draft) for t in game.tables if t.id == id}
 
 
-KINDS: Mapping[str, Callable[[Game, Draft], dict[Name, Scene]]] = {
-    "title": _title,
-    "counters": _counters,
-    "cards": _cards,
-    "trays": _trays,
-    "charts": _charts,
-    "set-ups": _setups,
-}
-"""What draws all that a module shows besides boards and displays, kind by kind."""
+def _sequence(game: Game, draft: Draft) -> dict[Name, Scene]:
+    return {("chart", "sequence"): sequence_card.sequence_card(game, draft)}
+
+
+def _pools(game: Game, draft: Draft) -> dict[Name, Scene]:
+    return {("chart", "pools"): pool_card.pool_card(game, draft)}
+
+
+def _setup(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
+    """How a scenario begins."""
+    cards = ((s, setup_card.setup_card(game, s, draft)) for s in game.scenarios if s.id == id)
+    return {("chart", f"setup-{scenario.id}"): card for scenario, card in cards}
 
 
 def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:

@@ -153,4 +153,5 @@ def _side_name(grid: HexGrid, side: Hexside, names: list[str]) -> str:
 
 def _sides_of(grid: HexGrid, side: Hexside) -> list[tuple[Cell, int]]:
     """A side as each of its hexes has it: the hex and the side's number there."""
-    return [(c, i) for c in grid.side_cells(side) for i in range(6) if grid.side(c, i) == side]
+    numbers = side.side, (side.side + 3) % 6
+    return [*zip(grid.side_cells(side), numbers, strict=False)]

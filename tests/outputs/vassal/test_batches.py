@@ -1,4 +1,4 @@
-"""Pictures of boards in the module."""
+"""Pictures of the module, as they are painted."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf, png
-from builder.outputs.vassal.module.pictures import Batch, unpack
+from builder.outputs.vassal.module.pictures import GROUP, Batch, Name, together, unpack
 from tests.outputs.scenes import opened
 
 
@@ -34,3 +35,19 @@ def test_a_large_board_is_painted_in_bands_of_its_own_scene(
         opened(bytes(large)).convert("RGB").tobytes()
         == opened(bytes(small)).convert("RGB").tobytes()
     )
+
+
+def test_counters_in_groups_are_those_that_are_painted_together() -> None:
+    scenes = tuple(_counter(f"{number}") for number in range(GROUP + 3))
+    names: list[Name] = [("counter", scene.title, "front") for scene in scenes]
+    batch = Batch("counters", tuple((name, "en") for name in names), scenes, pixels=75)
+    groups = batch.groups()
+    assert [len(group.scenes) for group in groups] == [GROUP, 3]
+    assert together(*(group.render() for group in groups)) == batch.render()
+
+
+def _counter(words: str) -> Scene:
+    scene = Scene(15, 15, title=words)
+    scene.rect(0, 0, 15, 15, fill="#cc9966")
+    add_text(scene, 2, 10, words, "condensed", 6)
+    return scene

@@ -1,0 +1,29 @@
+"""Faces as they were cut for documents in builds before: it is seldom that a change makes a document show
+other characters."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+
+from builder.outputs.drawings import Store
+from builder.outputs.formats.pdf_fonts import Cut, cut
+
+
+@dataclass(frozen=True)
+class KeptFonts:
+    """Cuts faces, or finds them cut (see ``pdf_fonts.Cutter``)."""
+
+    store: Store
+    _known: dict[str, Cut] = field(default_factory=dict)
+
+    def __call__(self, font: str, points: tuple[int, ...]) -> Cut:
+        """A face cut down to some code points."""
+        shown = hashlib.blake2b(repr(points).encode(), digest_size=20).hexdigest()
+        key = f"font {font} {shown}"
+        found: Cut | None = self._known.get(key) or self.store.get(key)
+        if found is None:
+            found = cut(font, points)
+            self.store.put(key, found)
+        self._known[key] = found
+        return found
