@@ -50,6 +50,11 @@ class Readings:
         return Parts(self.store, _hashed("parts", folder))
 
 
+_NEW = 0.1
+"""Parts are kept anew once this part of them is new: to write all for one costs more than to make that
+again when the game is next read."""
+
+
 @dataclass
 class Parts:
     """Parts of a game, each by the tree that it was made of. What is wrong is never kept."""
@@ -77,8 +82,9 @@ class Parts:
         return made, problems
 
     def keep(self) -> None:
-        """Keep the parts that there are now."""
-        if self._store and self._now.keys() != self._known.keys():
+        """Keep the parts that there are now, if many of them are new."""
+        new = self._now.keys() - self._known.keys()
+        if self._store and len(new) > _NEW * len(self._now):
             self._store.put(self._slot, self._now)
 
 
