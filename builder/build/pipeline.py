@@ -23,6 +23,7 @@ from builder.build.options import Options, Report
 from builder.files import read_bounded, write_atomically
 from builder.garbage import uncollected
 from builder.problems import Problem, Severity, any_fatal
+from builder.spec.reading.files import open_shelf
 
 if TYPE_CHECKING:
     from builder.build.keeping import Store
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from builder.outputs.workbench import Plates
     from builder.rules.examples import ExampleRun
     from builder.spec.load import Loaded
+    from builder.spec.reading.files import Shelf
 
 __all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"]
 
@@ -40,13 +42,13 @@ def build_game(options: Options, progress: Progress) -> Report:
     """Build what is asked for; see :class:`Options`."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
-    key = unchanged.key_of_build(options, cache)
+    shelf = open_shelf(options.folder)
+    key = unchanged.key_of_build(options, shelf, cache)
     report = unchanged.recall(key, cache)
     if report is None:
         with uncollected():
-            report = _build(options, cache, progress)
-        if key == unchanged.key_of_build(options, cache):  # no file was saved meanwhile
-            unchanged.remember(key, report, cache, strict=options.strict)
+            report = _build(options, shelf, cache, progress)
+        unchanged.remember(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
 
@@ -80,7 +82,7 @@ def _silent(done: int, total: int, name: str) -> None:
     """No progress: several builds would write over one another."""
 
 
-def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
+def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
     from builder.build import shares
     from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
@@ -92,7 +94,9 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
 
     store = Store(cache) if cache.folder else None
     owned, keep_going = options.owner is not None, options.keep_going
-    loaded = load_game(options.folder, options.owner, keep_going=keep_going, store=store)
+    loaded = load_game(
+        options.folder, options.owner, keep_going=keep_going, store=store, shelf=shelf
+    )
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     plates = Plates()
     ink = partial(_ink, options, workers, store, plates)

@@ -60,7 +60,9 @@ def reference(
 
 def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
     """The files of all pages, which search one another."""
-    index = search_index(pages)
+    from builder.outputs.page.environment import as_json
+
+    index = as_json(search_index(pages))
     return {
         f"{page.language}.html": render(page, translators[page.language], index).encode()
         for page in pages
@@ -73,8 +75,8 @@ def characters(files: Mapping[str, bytes]) -> str:
     return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
 
 
-def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
-    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search."""
+def render(page: Page, tr: Translator, index: Markup) -> str:
+    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search, as JSON."""
     from builder.outputs.page.environment import environment
 
     first = _part(FIRST)

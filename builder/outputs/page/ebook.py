@@ -5,6 +5,7 @@ What a page draws when it is seen, a book shows at once; what it computes, a boo
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -58,8 +59,17 @@ def ebook(
     whole = replace(book, beside=tuple(beside))
     names, parts = (*files, *beside), map(_packed, (*files.values(), *beside.values()))
     return Rendering(
-        name, ("epub", repr(whole), look), partial(_made, whole, names), parts=tuple(parts)
+        name, ("epub", _digest(whole), look), partial(_made, whole, names), parts=tuple(parts)
     )
+
+
+def _digest(book: Book) -> str:
+    """The same for the same book."""
+    digest = hashlib.blake2b(repr(replace(book, chapters=())).encode(), digest_size=16)
+    for chapter in book.chapters:
+        said = repr(replace(chapter, body="")), chapter.body
+        digest.update("\0".join(said).encode())
+    return digest.hexdigest()
 
 
 def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
@@ -93,7 +103,8 @@ def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
 def book_of(page: Page, tr: Translator, id: str) -> Book:
     """The book, without its cover and its fonts."""
     symbols = _symbols(str(page.symbols))
-    chapters = tuple(_drawn(c, symbols) for c in _linked([*_chapters(page, tr)]))
+    used = {name: _USED.findall(drawn) for name, drawn in symbols.items()}
+    chapters = tuple(_drawn(c, symbols, used) for c in _linked([*_chapters(page, tr)]))
     words = {
         "contents": tr("Contents"),
         "landmarks": tr("Contents"),
@@ -186,15 +197,17 @@ def _symbols(definitions: str) -> dict[str, str]:
     return {m[1]: definitions[m.start() : end] for m, end in zip(starts, ends, strict=True)}
 
 
-def _drawn(chapter: Chapter, symbols: Mapping[str, str]) -> Chapter:
-    """A chapter with the symbols that it shows, and those within them."""
+def _drawn(
+    chapter: Chapter, symbols: Mapping[str, str], used: Mapping[str, Sequence[str]]
+) -> Chapter:
+    """A chapter with the symbols that it shows, and those that are ``used`` within them."""
     needed: dict[str, None] = {}
     waiting = _USED.findall(chapter.body)
     while waiting:
         name = waiting.pop()
         if name not in needed:
             needed[name] = None
-            waiting += _USED.findall(symbols[name])
+            waiting += used[name]
     drawn = "<svg " in chapter.body
     if not needed:
         return replace(chapter, drawn=drawn)
