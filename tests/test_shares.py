@@ -14,6 +14,7 @@ import pytest
 from builder.build import shares
 from builder.build.pipeline import Options, Report, build_game, check_game
 from builder.build.workers import forks
+from builder.model.kind import NotPlain
 from builder.outputs.page import output
 from builder.outputs.workbench import Plates
 from tests import small_game
@@ -85,6 +86,14 @@ def test_two_processes_make_the_files_that_one_makes(build: Callable[..., Report
 
 
 @forked
+def test_two_processes_make_a_game_without_dice(folder: Path, build: Callable[..., Report]) -> None:
+    sheet = folder / "game.yaml"
+    sheet.write_text(sheet.read_text() + 'dice: ""\n')
+    report = build(2)
+    assert any(path.suffix == ".vmod" for path in report.files), report.problems
+
+
+@forked
 def test_a_check_by_two_processes_finds_what_one_finds(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +120,18 @@ def test_what_goes_wrong_in_a_worker_is_told(
 
     monkeypatch.setattr(shares, "draw", draw)
     with pytest.raises(RuntimeError, match="the ink has run out"):
+        build(2)
+
+
+@forked
+def test_what_a_worker_leaves_to_the_full_kind_is_left_to_it(
+    build: Callable[..., Report], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def draw(*_: object, **__: object) -> None:
+        raise NotPlain
+
+    monkeypatch.setattr(shares, "draw", draw)
+    with pytest.raises(NotPlain):
         build(2)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from builder.build.workers import forks
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
+from builder.model.kind import NotPlain
 from builder.model.texts.figures import Figure
 from builder.outputs.drawings import Drawing, Drawings, Store
 from builder.problems import Problem
@@ -109,5 +110,5 @@ def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
 
 def _run_quietly(claims: Sequence[tuple[_Share, Lock]]) -> None:
     # whoever has begun this process meets the same, and tells
-    with contextlib.suppress(Exception, KeyboardInterrupt):
+    with contextlib.suppress(Exception, NotPlain, KeyboardInterrupt):
         _run(claims)

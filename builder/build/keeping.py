@@ -42,12 +42,12 @@ def load(
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
     if anything has changed. With an owner's file, which may name others, it is always read. What is kept
-    may be ``plain``, for whoever only looks into it, if no package adds to the house: none need know."""
+    may be ``plain``, for whoever only looks into it."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
     data = _sealed(cache, key) if key else None
     if data is not None:
-        plain = plain and not installed(cache).extended and choose_plain()
+        plain = plain and plainly(cache)
         kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
         if kept is not None:
             return kept
@@ -59,6 +59,12 @@ def load(
     if key and loaded.game is not None and not any_fatal(loaded.problems):
         _keep(cache, key, (loaded.game, loaded.problems))
     return loaded.game, loaded.problems
+
+
+def plainly(cache: RenderCache) -> bool:
+    """Have the model made of plain classes, if no package adds to the house: none need know of them;
+    whether it is."""
+    return not installed(cache).extended and choose_plain()
 
 
 def question(folder: Path, *words: object, cache: RenderCache | None = None) -> str | None:

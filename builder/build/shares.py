@@ -20,6 +20,7 @@ from builder.build.options import Options
 from builder.build.plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
 from builder.build.rendering import Progress, render
 from builder.build.workers import forks
+from builder.model.kind import NotPlain
 from builder.outputs import load_output, parts
 from builder.outputs.output import Rendering
 from builder.outputs.workbench import Plates, translators_of
@@ -196,6 +197,8 @@ def _work(order: _Order, pipe: Connection) -> None:
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
         return
+    except NotPlain as left:
+        pipe.send(left)
     except Exception as wrong:
         pipe.send(_sendable(wrong))
 
@@ -303,7 +306,7 @@ class _Crew:
     def _next(self) -> tuple[int, Any]:
         """The next thing that a worker sends, with its number; raises what went wrong in it."""
         number, made = self._sent.get()
-        if isinstance(made, Exception):
+        if isinstance(made, BaseException):
             raise made
         return number, made
 

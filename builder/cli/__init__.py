@@ -15,7 +15,7 @@ import click
 
 from builder import __version__
 from builder.cli.answering import OWN_PROCESS
-from builder.model.kind import FULL, NotPlain
+from builder.model.kind import FULL, NotPlain, is_plain
 
 COMMANDS = {
     "ask": "asking:ask",
@@ -102,6 +102,10 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
+    except Exception:
+        if not is_plain():
+            raise
+        sys.exit(_again())  # nobody has foreseen it: perhaps the full kind can do it
     finally:
         gc.freeze()  # all of it goes now: nobody need look for garbage in it once more
 

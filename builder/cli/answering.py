@@ -21,6 +21,18 @@ OWN_PROCESS = object()
 """The object of a command that is all that its process does."""
 
 
+def plainly(process: object, *, cached: bool = True) -> None:
+    """Have a command that is all that its process does make games of plain classes, where its workers
+    are forks, which have the same. Whatever it tells or writes comes last: it may have to begin again
+    with the full ones (:mod:`builder.model.kind`)."""
+    from builder.build import keeping
+    from builder.build.cache import RenderCache, default_cache
+    from builder.build.workers import forks
+
+    if process is OWN_PROCESS and forks():
+        keeping.plainly(default_cache() if cached else RenderCache(None))
+
+
 def read_game(folder: Path, owner: Path | None, *, plain: bool = False) -> Game:
     """The game in a folder, changed by the owner's file; ends the command if it has errors. ``plain`` is
     for those who only look into it."""

@@ -14,7 +14,14 @@ from click.shell_completion import CompletionItem
 
 from builder import resources
 from builder.cli import arguments, completing
-from builder.cli.answering import overwrite, print_json, refuse_unknown_language, show, writing
+from builder.cli.answering import (
+    overwrite,
+    plainly,
+    print_json,
+    refuse_unknown_language,
+    show,
+    writing,
+)
 from builder.outputs import parts
 from builder.problems import any_fatal
 
@@ -63,6 +70,7 @@ only_option = click.option(
 
 
 @click.command()
+@click.pass_obj
 @click.argument("games", metavar="[GAME]...", type=arguments.GameFolder(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @only_option
@@ -124,6 +132,7 @@ only_option = click.option(
 @arguments.strict
 @arguments.as_json
 def build(
+    process: object,
     games: tuple[Path, ...],
     every: bool,
     only: tuple[str, ...],
@@ -164,6 +173,8 @@ def build(
     folders = list(dict.fromkeys(games)) or list(built_in)
     if len(folders) > 1 and owner is not None:
         raise click.UsageError("--owner is for one game")
+    if len(folders) == 1:
+        plainly(process, cached=not no_cache)
     for folder in folders:
         refuse_unknown(folder, languages, only)
     if len(games) > 1:

@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import finish, overwrite, print_json, read_game, show
+from builder.cli.answering import finish, overwrite, plainly, print_json, read_game, show
 
 
 @click.command()
+@click.pass_obj
 @arguments.game
 @click.option(
     "--scenario",
@@ -42,6 +43,7 @@ from builder.cli.answering import finish, overwrite, print_json, read_game, show
 @arguments.strict
 @arguments.as_json
 def check(
+    process: object,
     game: Path,
     scenario: str,
     setup_file: Path | None,
@@ -77,6 +79,7 @@ def check(
     asked = None if owner else keeping.question(game, "check", quick, untranslated)
     problems = keeping.recall_problems(asked)
     if problems is None:
+        plainly(process)
         from builder.build.pipeline import check_game
 
         if not quick:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
-
-from pydantic import PrivateAttr
+from typing import Any, Self, TypeVar
 
 from builder.i18n.translate import Translator
 from builder.model.base import Model
@@ -26,11 +24,44 @@ _WITHIN = "boxes"
 """The value of such parts that has parts of its own which are noted so: the boxes of tracks."""
 _WHOLE = "*"
 _found = object.__getattribute__
+_NOTES = "_notes"
+"""Where a game, and each of its parts, has its notes."""
+
+M = TypeVar("M", bound=Model)
 
 
-class _Noting:
-    """What a part of a game gains that notes which of its values are read; so do its copies. Where it
-    notes them, and what it is called there, is private to it."""
+class _Watched(Model):
+    """What notes what is read of it. Where it does is none of its values: copies note there too, and
+    nobody else knows of it."""
+
+    __slots__ = (_NOTES,)
+
+    def __copy__(self) -> Self:
+        return _noting_in(_found(self, _NOTES), super().__copy__())
+
+
+def _noting_in(notes: object, made: M) -> M:
+    object.__setattr__(made, _NOTES, notes)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """The notes of a part: all that was ``read``, what the part is ``called`` there, and which of its
+    values stand there already."""
+
+    read: set[str]
+    called: str
+    seen: set[str] = field(default_factory=set)
+
+    def add(self, name: str) -> None:
+        self.seen.add(name)
+        self.read.add(f"{self.called} {name}")
+
+
+class _Noting(_Watched):
+    """A part that notes which of its values are read. Others find it equal to what it is unwatched, and
+    keep that."""
 
     def __eq__(self, other: object) -> bool:
         return bool(plain(self) == plain(other))
@@ -50,9 +81,9 @@ def _noting(kind: type[Model]) -> type[Model]:
 
     def read(self: object, name: str) -> Any:
         if name in values:
-            own = _found(self, "__pydantic_private__")
-            if name not in own["seen"]:
-                _note(own, name)
+            notes = _found(self, _NOTES)
+            if name not in notes.seen:
+                notes.add(name)
         return _found(self, name)
 
     def fill(body: dict[str, Any]) -> None:
@@ -61,20 +92,12 @@ def _noting(kind: type[Model]) -> type[Model]:
     return types.new_class(f"Noting{kind.__name__}", (_Noting, kind), exec_body=fill)
 
 
-def _note(own: dict[str, Any], name: str) -> None:
-    own["seen"].add(name)
-    own["read"].add(f"{own['called']} {name}")
-
-
-class WatchedGame(Game):
-    """A game that notes the names of its fields as they are read, and the values of some of its parts; so
-    do its copies."""
-
-    _read: set[str] = PrivateAttr(default_factory=set)
+class WatchedGame(_Watched, Game):
+    """A game that notes the names of its fields as they are read, and the values of some of its parts."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in _FIELDS:
-            _found(self, "__pydantic_private__")["_read"].add(name)
+            _found(self, _NOTES).add(name)
         return _found(self, name)
 
 
@@ -86,32 +109,28 @@ def watched(game: Game, read: set[str]) -> WatchedGame:
     for name, id in _BY_VALUE.items():
         own = parts[name]
         parts[name] = tuple(_watched(one, f"{name} {getattr(one, id)}", read) for one in own)
-    made = WatchedGame.model_construct(game.model_fields_set, **parts)
-    made._read = read
-    return made
+    return _noting_in(read, _as(WatchedGame, game, parts))
 
 
 def _watched(part: Any, called: str, read: set[str]) -> Model:
     kind: type[Model] = type(part)
-    made = _as(_noting(kind), part, {"read": read, "called": called, "seen": set()})
-    if _WITHIN in kind.model_fields:
-        values = _found(made, "__dict__")
+    values = _values(part)
+    if _WITHIN in values:
         inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
         values[_WITHIN] = tuple(inner)
-    return made
+    return _noting_in(_Notes(read, called), _as(_noting(kind), part, values))
 
 
-def _as(kind: type[Model], part: Any, private: dict[str, Any] | None = None) -> Model:
-    """A part as another kind with the same values."""
+def _values(part: Model) -> dict[str, Any]:
+    """The values of a part; that they are read is not noted."""
+    own = _found(part, "__dict__")
+    return {name: own[name] for name in type(part).model_fields}
+
+
+def _as(kind: type[M], part: Model, values: dict[str, Any]) -> M:
+    """A part as another kind, with these values of its own."""
     made = kind.__new__(kind)
-    values = _found(part, "__dict__")
-    own = {name: values[name] for name in kind.model_fields}
-    if private is None and _WITHIN in own:
-        own[_WITHIN] = plain(own[_WITHIN])
-    object.__setattr__(made, "__dict__", own)
-    for name in ("__pydantic_fields_set__", "__pydantic_extra__"):
-        object.__setattr__(made, name, _found(part, name))
-    object.__setattr__(made, "__pydantic_private__", private)
+    made.__setstate__({**part.__getstate__(), "__dict__": values})
     return made
 
 
@@ -121,9 +140,12 @@ def plain(part: Any) -> Any:
         return tuple(map(plain, part))
     if not isinstance(part, _Noting):
         return part
-    _note(_found(part, "__pydantic_private__"), _WHOLE)
-    kind: type[Model] = type(part).__mro__[2]
-    return _as(kind, part)
+    _found(part, _NOTES).add(_WHOLE)
+    values = _values(part)
+    if _WITHIN in values:
+        values[_WITHIN] = plain(values[_WITHIN])
+    kind: type[Model] = type(part).__bases__[1]
+    return _as(kind, part, values)
 
 
 def _same(part: Model) -> Model:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import PurePosixPath
 
-from pydantic import ValidationError
-
 from builder.model.carried import Carried, Ties
+from builder.model.declaring import ValidationError
 from builder.problems import Location, Problem, Severity
 from builder.spec.reading.files import CARRIED, Shelf
 

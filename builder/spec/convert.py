@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
 from builder.model.base import Model
 from builder.model.complaints import in_words, shown
+from builder.model.declaring import ValidationError
 from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.reading.nodes import Node, plain
 from builder.spec.reading.shapes import keys_of, model_at, shapes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
+from builder.model.declaring import ValidationError
 from builder.model.ground.composed import Unlaid, compose, laid_boards, unlike_seams
 from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError

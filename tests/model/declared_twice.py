@@ -93,6 +93,38 @@ class Named(Base):
     def _low(cls, value: str) -> str:
         return value.lower()
 
+    @field_validator("id")
+    @classmethod
+    def _called(cls, value: str) -> str:
+        return f"{value}!"
+
+
+class Renamed(Marked, Named):
+    at: Name = ""
+
+    @field_validator("id")
+    @classmethod
+    def _low(cls, value: str) -> str:
+        return f"{value.lower()}!"
+
+
+class Informed(Base):
+    id: str = ""
+
+    @field_validator("id")
+    @classmethod
+    def _low(cls, value: str, info: ValidationInfo) -> str:
+        return value.lower()
+
+
+class Early(Base):
+    id: str = ""
+
+    @field_validator("id", mode="before")
+    @classmethod
+    def _low(cls, value: str) -> str:
+        return value.lower()
+
 
 class Own(Base):
     id: str = ""

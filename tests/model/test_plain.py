@@ -87,9 +87,21 @@ def test_methods_that_read_a_part_are_called(kind: SimpleNamespace) -> None:
         kind.Checked(low=3, high=2)
 
 
-def test_a_class_that_reads_single_fields_is_left_to_the_full_kind() -> None:
-    with pytest.raises(NotPlain):
-        PLAIN.Named(id="A")
+@BOTH
+def test_methods_that_read_single_fields_are_called(kind: SimpleNamespace) -> None:
+    assert kind.Named(id="A").id == "a!"
+    assert kind.Renamed(id="A").id == "a!!"
+    assert kind.Named().id == ""
+    with pytest.raises((ValidationError, NotPlain)):
+        kind.Named(id=1)
+
+
+def test_a_class_whose_fields_are_read_with_more_than_their_values_is_left_to_the_full_kind() -> (
+    None
+):
+    for name in ("Informed", "Early"):
+        with pytest.raises(NotPlain):
+            getattr(PLAIN, name)(id="A")
 
 
 @pytest.mark.parametrize(

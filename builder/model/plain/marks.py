@@ -77,16 +77,11 @@ class ValidationInfo:
 
 
 class Method:
-    """A method that takes part in reading or telling. Its class notes it under ``role``, and has it as
-    if it had not been marked."""
+    """A method that takes part in reading or telling a part: its ``role`` in that, and the fields that it
+    is for, if not for all."""
 
-    def __init__(self, role: str, method: Any) -> None:
-        self._role, self._method = role, method
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        setattr(owner, name, self._method)
-        roles: dict[str, tuple[str, ...]] = getattr(owner, "__roles__", {})
-        owner.__roles__ = {**roles, self._role: (*roles.get(self._role, ()), name)}  # type: ignore[attr-defined]
+    def __init__(self, role: str, method: Any, fields: tuple[str, ...] = ()) -> None:
+        self.role, self.method, self.fields = role, method, fields
 
 
 def model_validator(*, mode: str) -> Callable[[Any], Method]:
@@ -94,9 +89,15 @@ def model_validator(*, mode: str) -> Callable[[Any], Method]:
     return lambda method: Method(mode, method)
 
 
-def field_validator(*names: str, **how: str) -> Callable[[Any], Method]:
-    """Marks a method that reads single fields: its class is not read here."""
-    return lambda method: Method("fields", method)
+def field_validator(*names: str, mode: str = "after") -> Callable[[Any], Method]:
+    """Marks a method that reads single fields. One that asks for more than the value is not called
+    here."""
+
+    def marked(method: Any) -> Method:
+        plain = mode == "after" and method.__func__.__code__.co_argcount == len(("cls", "value"))
+        return Method("field" if plain else "strange", method, names)
+
+    return marked
 
 
 def model_serializer(method: Any) -> Method:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any, ClassVar, NoReturn, Self
 
 from builder.model.kind import NotPlain
 from builder.model.plain.fields import PlainField
-from builder.model.plain.marks import UNSET
-from builder.model.plain.reading import called, refuse
+from builder.model.plain.marks import UNSET, Method
+from builder.model.plain.reading import Reader, called, refuse, then
 from builder.model.plain.telling import How, as_it_is
 
-_ROLES = {"before", "after", "told"}
+_ROLES = {"before", "field", "after", "told"}
 """What methods do that are called here."""
 _CONFIGURED = {"frozen", "extra", "arbitrary_types_allowed", "defer_build", "populate_by_name"}
 """What a class may say of itself: everything else is for the full kind."""
@@ -26,15 +26,23 @@ class Declaring(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> Declaring:
         given = {field: own.pop(field, UNSET) for field in _fields(own)}
+        methods = {name: one for name, one in own.items() if isinstance(one, Method)}
         if _is_strange(own, given.values()):
             raise NotPlain
-        made = super().__new__(mcs, name, bases, own)
-        fields: dict[str, PlainField] = {}
-        for base in reversed(made.__mro__[1:]):
-            fields.update(base.__dict__.get("model_fields", {}))
-        fields.update({field: PlainField(made, field, what) for field, what in given.items()})
-        made.model_fields = fields  # type: ignore[attr-defined]
+        bare = {name: one.method for name, one in methods.items()}
+        made = super().__new__(mcs, name, bases, {**own, **bare})
+        fields = {field: PlainField(made, field, what) for field, what in given.items()}
+        made.model_fields = {**_inherited(made, "model_fields"), **fields}  # type: ignore[attr-defined]
+        made.__methods__ = {**_inherited(made, "__methods__"), **methods}  # type: ignore[attr-defined]
         return made
+
+
+def _inherited(made: type, name: str) -> dict[str, Any]:
+    """What the classes that a class stands on have under a name, all of them."""
+    found: dict[str, Any] = {}
+    for base in reversed(made.__mro__[1:]):
+        found.update(base.__dict__.get(name, {}))
+    return found
 
 
 def _fields(own: Mapping[str, Any]) -> list[str]:
@@ -59,11 +67,11 @@ class BaseModel(metaclass=Declaring):
     model_fields: ClassVar[dict[str, PlainField]]
     model_config: ClassVar[Mapping[str, Any]] = {}
     __pydantic_fields_set__: set[str]
-    __roles__: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The methods that take part in reading and telling."""
+    __methods__: ClassVar[Mapping[str, Method]]
+    """Those that take part in reading and telling, by name."""
 
     def __init__(self, /, **given: Any) -> None:
-        roles = self.__roles__
+        roles = _roles(type(self))
         if roles.keys() - _ROLES:
             refuse()
         for name in reversed(roles.get("before", ())):
@@ -120,7 +128,7 @@ class BaseModel(metaclass=Declaring):
 
     def model_told(self, how: How, left_out: Collection[str] = ()) -> Any:
         """The part as plain data, some fields left out."""
-        for name in self.__roles__.get("told", ()):
+        for name in _roles(type(self)).get("told", ()):
             return as_it_is(getattr(self, name)(), how)
         return {
             (how.by_alias and field.alias) or name: field.tell(value, how)
@@ -128,6 +136,9 @@ class BaseModel(metaclass=Declaring):
             for value in (self.__dict__[name],)
             if not (name in left_out or field.said.get("exclude") or field.is_left_out(value, how))
         }
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return iter([item for item in self.__dict__.items() if not item[0].startswith("_")])
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
@@ -191,6 +202,25 @@ def _fill(part: BaseModel, values: dict[str, Any], said: set[str]) -> None:
 
 
 @cache
+def _roles(cls: type[BaseModel]) -> Mapping[str, Sequence[str]]:
+    """The names of methods by their roles, those of a base first."""
+    found: dict[str, list[str]] = {}
+    for name, method in cls.__methods__.items():
+        found.setdefault(method.role, []).append(name)
+    return found
+
+
+@cache
+def _readers(cls: type[BaseModel]) -> Mapping[str, Reader]:
+    """What reads the fields of a class."""
+    found = {name: field.read for name, field in cls.model_fields.items()}
+    for name in _roles(cls).get("field", ()):
+        for field in cls.__methods__[name].fields:
+            found[field] = then(found[field], getattr(cls, name))
+    return found
+
+
+@cache
 def _values(cls: type[BaseModel]) -> Callable[[Mapping[str, Any]], Any]:
     """What gives the values of the fields."""
     return itemgetter(*cls.model_fields) if cls.model_fields else lambda _: ()
@@ -205,13 +235,14 @@ def _shown(part: BaseModel) -> Iterator[str]:
 def _read(cls: type[BaseModel], given: Mapping[str, Any]) -> tuple[dict[str, Any], set[str]]:
     """The values of the fields, and which of them are given."""
     by_name = cls.model_config.get("populate_by_name", False)
+    readers = _readers(cls)
     values, said = {}, set()
     for name, field in cls.model_fields.items():
         key = field.alias or name
         if key not in given and by_name:
             key = name
         if key in given:
-            values[name] = field.read(given[key])
+            values[name] = readers[name](given[key])
             said.add(name)
         else:
             values[name] = field.usual()

@@ -6,10 +6,11 @@ Whatever else it is, right or wrong, is left to the full kind, which alone says 
 
 from __future__ import annotations
 
+import contextlib
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import NoneType
 from typing import Annotated, Any, Literal, NoReturn, get_args, get_origin
@@ -51,30 +52,59 @@ def refuse(*_: Any) -> NoReturn:
     raise NotPlain
 
 
+class _Wrong(NotPlain):
+    """The full kind refuses this, too: it says why."""
+
+
+def wrong(*_: Any) -> NoReturn:
+    """Leave it to the full kind to say what is wrong."""
+    raise _Wrong
+
+
 def called(function: Callable[..., Any], *values: Any) -> Any:
-    """What a validator gives; what it refuses is left to the full kind, which says why."""
+    """What a validator gives; what it refuses is wrong."""
     try:
         return function(*values)
     except (ValueError, AssertionError):
-        raise NotPlain from None
+        raise _Wrong from None
+
+
+def then(read: Reader, function: Callable[[Any], Any]) -> Reader:
+    """What reads a value, and has a validator read what was read."""
+    return lambda value: called(function, read(value))
 
 
 # -- single values -----------------------------------------------------------------------------------
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+_LETTER = re.compile("[A-Za-z]")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")
 
 _TRUTHS = {"true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}
 
 
+_WRITTEN = (str, int, bool, float, NoneType, list, tuple, dict)
+
+
+def _other(value: Any) -> NoReturn:
+    """What is written in another form is wrong; other things may have this one."""
+    raise _Wrong if type(value) in _WRITTEN else NotPlain
+
+
 def _text(value: Any) -> Any:
-    return value if type(value) is str else refuse()
+    return value if type(value) is str else _other(value)
 
 
 def _whole(value: Any) -> Any:
     if type(value) is int:
         return value
-    return int(value) if type(value) is str and _WHOLE.fullmatch(value) else refuse()
+    if type(value) is not str:
+        return refuse()
+    return int(value) if _WHOLE.fullmatch(value) else _no_whole(value)
+
+
+def _no_whole(value: str) -> NoReturn:
+    raise _Wrong if _LETTER.search(value) else NotPlain
 
 
 def _number(value: Any) -> Any:
@@ -118,7 +148,15 @@ _SCALARS: Mapping[Any, Reader] = {
 
 def _of_words(words: Sequence[Any]) -> Reader:
     known = {(type(word), word) for word in words}
-    return lambda value: value if (type(value), value) in known else refuse()
+
+    def read(value: Any) -> Any:
+        if type(value) in (*LISTS, dict):
+            return wrong()
+        if (type(value), value) in known:
+            return value
+        return wrong() if type(value) is str else refuse()
+
+    return read
 
 
 def _instance(kind: Any) -> Reader:
@@ -131,12 +169,14 @@ def _instance(kind: Any) -> Reader:
 def _list(made: type, kinds: tuple[Any, ...]) -> Reader:
     if made is list or kinds[1:] == (...,):
         one = reader(kinds[0])
-        return lambda value: made(map(one, value)) if type(value) in LISTS else refuse()
+        return lambda value: made(map(one, value)) if type(value) in LISTS else _other(value)
     each = [reader(kind) for kind in kinds]
 
     def read(value: Any) -> Any:
-        if type(value) not in LISTS or len(value) != len(each):
-            return refuse()
+        if type(value) not in LISTS:
+            return _other(value)
+        if len(value) != len(each):
+            return wrong()
         return tuple(one(part) for one, part in zip(each, value, strict=True))
 
     return read
@@ -147,7 +187,7 @@ def _mapping(key: Any, kind: Any) -> Reader:
 
     def read(value: Any) -> Any:
         if type(value) is not dict:
-            return refuse()
+            return _other(value)
         return {keys(name): values(part) for name, part in value.items()}
 
     return read
@@ -155,9 +195,11 @@ def _mapping(key: Any, kind: Any) -> Reader:
 
 def _of_several(kind: Any) -> Reader:
     """One of several types. Nothing at all is nothing; beside it a single type reads as by itself. Of
-    more, a value is of the first that has it in this form, if it is no list and no mapping of two."""
+    more, a value is of the only one that has it in this form, and a text of the first; else, or where a
+    type takes such values for something else, it is of the only one that reads it."""
     others = members(kind)
-    each = [(frozenset[type]() if _is_turned(one) else forms(one), reader(one)) for one in others]
+    each = [(forms(one), reader(one)) for one in others]
+    turned = any(map(_is_turned, others))
     empty = len(others) < len(get_args(kind))
 
     def read(value: Any) -> Any:
@@ -165,15 +207,37 @@ def _of_several(kind: Any) -> Reader:
             return value
         if len(each) == 1:
             return each[0][1](value)
-        fitting = [one for form, one in each if type(value) in form]
-        if len(fitting) > 1 and type(value) is not str:
-            return refuse()
-        for one in fitting:
+        fitting = [one for form, one in each if type(value) in form and not turned]
+        for one in fitting if len(fitting) == 1 or type(value) is str else ():
             try:
                 return one(value)
             except NotPlain:
                 continue
+        return _of_only(each, value)
+
+    return read
+
+
+def _of_only(each: Iterable[tuple[object, Reader]], value: Any) -> Any:
+    """A value as the only one of several types that reads it."""
+    found = []
+    for _, read in each:
+        with contextlib.suppress(_Wrong):
+            found.append(read(value))
+    if len(found) > 1:
         return refuse()
+    return found[0] if found else wrong()
+
+
+def _of_first(kind: Any) -> Reader:
+    """The first of several types that reads a value."""
+    each = [reader(one) for one in get_args(kind)]
+
+    def read(value: Any) -> Any:
+        for one in each:
+            with contextlib.suppress(_Wrong):
+                return one(value)
+        return wrong()
 
     return read
 
@@ -187,7 +251,9 @@ def _is_turned(kind: Any) -> bool:
 
 
 def _marked(kind: Any) -> Reader:
-    read = reader(bare(kind))
+    said = [mark.said for mark in marks(kind) if isinstance(mark, Given)]
+    in_order = any(one.get("union_mode") == "left_to_right" for one in said)
+    read = _of_first(bare(kind)) if in_order else reader(bare(kind))
     for mark in marks(kind):
         read = _with(read, mark)
     return read
@@ -198,7 +264,7 @@ def _with(read: Reader, mark: Any) -> Reader:
         case BeforeValidator(function):
             return lambda value: read(called(function, value))
         case AfterValidator(function):
-            return lambda value: called(function, read(value))
+            return then(read, function)
         case PlainValidator(function):
             return lambda value: called(function, value)
         case Given(_, said):
@@ -215,11 +281,10 @@ _LIMITS: Mapping[str, Callable[[Any, Any], bool]] = {
     "lt": operator.lt,
     "min_length": lambda value, least: len(value) >= least,
     "max_length": lambda value, most: len(value) <= most,
-    # engines differ in where a text ends, and in nothing else that ids are written with
-    "pattern": lambda text, pattern: "\n" not in text and re.search(pattern, text) is not None,
+    "pattern": lambda text, pattern: re.search(pattern, text) is not None,
 }
-_OF_NO_VALUE = {"alias", "allow_inf_nan", "description", "exclude", "repr", "title"}
-"""What says nothing of values: numbers without end are refused anyway."""
+_OF_NO_VALUE = {"alias", "allow_inf_nan", "description", "exclude", "repr", "title", "union_mode"}
+"""What says nothing of single values: numbers without end are refused anyway."""
 
 
 def within_limits(read: Reader, said: Mapping[str, Any]) -> Reader:
@@ -232,6 +297,8 @@ def within_limits(read: Reader, said: Mapping[str, Any]) -> Reader:
 
     def limited(value: Any) -> Any:
         found = read(value)
-        return found if all(fits(found, limit) for fits, limit in limits) else refuse()
+        if "pattern" in said and "\n" in found:  # engines differ in where a text ends
+            return refuse()
+        return found if all(fits(found, limit) for fits, limit in limits) else wrong()
 
     return limited

@@ -39,6 +39,9 @@ LIVE_SCRIPTS = ("reckoning.js", "live.js")
 MAP_SCRIPTS = ("maps.js",)
 """Those of pages with maps."""
 
+_PLAIN = bytes(range(0x20, 0x7F))
+"""Characters that every font draws: pages are full of them, and they need not be looked for."""
+
 
 def reference(
     game: Game,
@@ -68,8 +71,8 @@ def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dic
 
 def characters(files: Mapping[str, bytes]) -> str:
     """Every character that the pages show, sorted: what their fonts must draw."""
-    texts = "".join(data.decode() for data in files.values())
-    return "".join(sorted(frozenset(texts) | frozenset(map(chr, range(0x20, 0x7F)))))
+    beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
+    return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
 
 
 def render(page: Page, tr: Translator, index: Markup) -> str:

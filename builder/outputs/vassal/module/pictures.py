@@ -93,8 +93,8 @@ class Batch:
     @property
     def board(self) -> str:
         """The map that is shown, if it is a board."""
-        kind, *rest = self.names[0][0]
-        return rest[0] if kind == "board" else ""
+        first = self.names[0][0] if self.names else ()  # a game may have no dice to be shown
+        return first[1] if first[:1] == ("board",) else ""
 
     def render(self, parts: pdf.Parts | None = None, grounds: Grounds | None = None) -> bytes:
         """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a

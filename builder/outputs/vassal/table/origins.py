@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pydantic import ValidationError
-
+from builder.model.declaring import ValidationError
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.outputs.vassal.engine.components import Element, component
