@@ -85,6 +85,7 @@ def load_game(
     parts.keep()
     prose = read_prose(shelf, locations, readings)
     sheet = fields.get("sheet")
+    readings.house_words(("en", *(sheet.languages if sheet else ())))
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
     fields["art"] = read_art(shelf)
