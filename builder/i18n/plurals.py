@@ -13,16 +13,15 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from builder.i18n.customs import catalogue_path
-
-if TYPE_CHECKING:
-    import polib
+from builder.i18n.entries import Entry, entries
 
 _NAMED = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
 _RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
 _WHOLE = re.compile(r"[+−-]?(\d+)")
+_RULED = "Plural-Forms:"
 _GERMANIC = "n != 1"
 """One and more: what holds if a catalogue says nothing."""
 
@@ -79,12 +78,11 @@ def read_catalogue(language: str) -> Catalogue:
     source = catalogue_path(language)
     if source is None:
         return Catalogue({}, {})
-    import polib
-
-    entries = polib.pofile(source.read_text("utf-8"))
-    rule = rule_of(entries.metadata.get("Plural-Forms", ""))
-    words = {e.msgid: e.msgstr for e in entries if e.msgstr}
-    return Catalogue(words, {e.msgid: _forms(e, rule) for e in entries if e.msgstr_plural})
+    found = entries(source.read_text("utf-8"))
+    head = next((entry.said for entry in found if not entry.text), "")
+    rule = rule_of(next((line for line in head.splitlines() if line.startswith(_RULED)), ""))
+    words = {entry.text: entry.said for entry in found if entry.text and entry.said}
+    return Catalogue(words, {e.text: _forms(e, rule) for e in found if "msgid_plural" in e.parts})
 
 
 def plurals(language: str) -> Mapping[str, Forms]:
@@ -99,10 +97,9 @@ def rule_of(head: str) -> Callable[[int], int]:
     return rule
 
 
-def _forms(entry: polib.POEntry, rule: Callable[[int], int]) -> Forms:
-    texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
+def _forms(entry: Entry, rule: Callable[[int], int]) -> Forms:
     named = _NAMED.search(entry.comment)
-    return Forms(texts, rule, named[1] if named else _first(entry.msgid))
+    return Forms(entry.forms, rule, named[1] if named else _first(entry.text))
 
 
 def _first(text: str) -> str:
