@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from builder import resources
+from builder import cli, resources
 from builder.model.kind import FULL
 from tests import small_game
+from tests.read_plainly import LEFT
 
 ROOT = Path(__file__).parent.parent
-PLAIN, AGAIN = "plain", "plain, then full"
+KINDS = PLAIN, FULLY = "plain", "full"
+AGAIN = f"{PLAIN}, then {FULLY}"
 forking = pytest.mark.skipif(sys.platform != "linux", reason="workers are no forks here")
 
 Told = tuple[int, str, str, dict[str, bytes]]
@@ -50,13 +52,23 @@ msgstr "小競り合い"
 
 
 def test_every_built_in_game_is_read_alike() -> None:
+    plain, full = both_read("games")
+    assert len(plain) == len(resources.built_in_games())
+    assert plain == full
+
+
+def test_what_is_written_otherwise_is_read_alike_or_left_to_the_full_kind() -> None:
+    plain, full = both_read("parts")
+    assert len(plain) == len(full)
+    assert all(p == f or p.endswith(LEFT) for p, f in zip(plain, full, strict=True))
+
+
+def both_read(what: str) -> list[list[str]]:
+    """What both kinds read of all built-in games."""
     folders = [str(resources.specs_folder() / name) for name in resources.built_in_games()]
-    plain, full = (
-        in_a_process("-m", "tests.read_plainly", which, *folders) for which in (PLAIN, "full")
-    )
-    assert plain.returncode == 0, plain.stderr
-    assert len(plain.stdout.splitlines()) == len(folders)
-    assert plain.stdout == full.stdout
+    done = [in_a_process("-m", "tests.read_plainly", kind, what, *folders) for kind in KINDS]
+    assert not any(one.returncode for one in done), [one.stderr for one in done]
+    return [one.stdout.splitlines() for one in done]
 
 
 def in_a_process(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -88,8 +100,8 @@ class Both:
     def alike(self, *words: str) -> str:
         """Which kinds it takes to do what the full one alone does alike."""
         did, told = self.told(PLAIN, *words)
-        only, expected = self.told("full", *words)
-        assert only == "full"
+        only, expected = self.told(FULLY, *words)
+        assert only == FULLY
         assert told[:3] == expected[:3]
         assert told[3] == expected[3], "files differ"
         return did
@@ -101,10 +113,10 @@ class Both:
         written = ("--out", str(out)) if words[0] == "build" else ()
         done = in_a_process(
             *("-c", COMMAND, words[0], str(self.folder), *words[1:], *written),
-            **{"XDG_CACHE_HOME": str(cache)} | ({FULL: "1"} if kind == "full" else {}),
+            **{"XDG_CACHE_HOME": str(cache)} | ({FULL: "1"} if kind == FULLY else {}),
         )
         lines = re.sub(r"in [0-9.]+ s", "", done.stderr).splitlines()
-        kinds = [line for line in lines if line in (PLAIN, "full")]
+        kinds = [line for line in lines if line in KINDS]
         others = "\n".join(line for line in lines if line not in kinds)
         said = done.returncode, done.stdout.replace(str(out), ""), others
         return ", then ".join(reversed(kinds)), (*said, files(out))
@@ -172,11 +184,11 @@ def test_several_games_are_built_by_the_full_kind(both: Both) -> None:
     sheet = other / "game.yaml"
     sheet.write_text(sheet.read_text("utf-8").replace("id: skirmish", "id: other"), "utf-8")
     did, _ = both.told(PLAIN, "build", str(other), "--only", "counters")
-    assert did == "full"
+    assert did == FULLY
 
 
 @forking
-@pytest.mark.parametrize(("first", "second"), [(PLAIN, "full"), ("full", PLAIN)])
+@pytest.mark.parametrize(("first", "second"), [KINDS, (FULLY, PLAIN)])
 def test_what_one_kind_has_kept_the_other_finds(both: Both, first: str, second: str) -> None:
     words = "build", "--paper", "A4"
     made = both.told(first, *words, place="one")
@@ -227,3 +239,17 @@ def test_what_is_wrong_is_told_alike(
 def test_what_is_sound_is_built_alike_where_something_is_wrong(both: Both) -> None:
     both.change("counters.yaml", "nation: reds", "nation: rods")
     both.alike("build", "--keep-going", "--only", "counters")
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_what_nobody_foresaw_is_tried_with_the_full_kind(
+    monkeypatch: pytest.MonkeyPatch, plain: bool
+) -> None:
+    def fail(**_: object) -> None:
+        raise LookupError("what plain classes lack")
+
+    monkeypatch.setattr(cli, "cli", fail)
+    monkeypatch.setattr(cli, "is_plain", lambda: plain)
+    monkeypatch.setattr(cli, "_again", lambda: 7)
+    with pytest.raises(SystemExit if plain else LookupError):
+        cli.main()

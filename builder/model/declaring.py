@@ -1,7 +1,7 @@
-"""What the model, and what is asked of rules, is declared with: pydantic's own, or plain stand-ins for
-whoever only looks into a game that was read before (:mod:`builder.model.kind`).
+"""What the model, and what is asked of rules, is declared with: pydantic's own, or plain stand-ins, which
+are made at once (:mod:`builder.model.kind`).
 
-All of the model and of the rules takes it from here, and nothing from pydantic.
+The model, the rules and all that reads games take it from here, and nothing from pydantic.
 """
 
 from __future__ import annotations

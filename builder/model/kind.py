@@ -1,5 +1,5 @@
 """Which kind of classes the model is made of in this process: the full ones, which check what they are
-made of, or the plain ones, which hold what was checked when it was kept.
+made of and say what is wrong, or the plain ones, which hold what needs no thought.
 
 It is chosen before any of them is imported, once and for all: two kinds in one process would take one
 another's parts for strangers. The full one is there unless a command chooses the other, which is for

@@ -69,7 +69,7 @@ class SerializeAsAny:
 
 
 class ValidationError(Exception):
-    """What pydantic raises; here nothing does."""
+    """What pydantic raises; here nothing does: what is wrong is left to the full kind."""
 
 
 class ValidationInfo:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,8 +16,9 @@ from builder import resources
 from builder.drawing.ink.scene import Scene
 from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
-from builder.outputs.formats import pdf, png
-from builder.outputs.formats.epub import Book, Chapter, Stop, write
+from builder.outputs.formats import epub, pdf, png
+from builder.outputs.formats.archive import Packed
+from builder.outputs.formats.epub import COVER, Book, Chapter, Stop
 from builder.outputs.output import Rendering
 from builder.outputs.page.environment import environment
 from builder.outputs.page.fonts import font_of
@@ -52,10 +53,13 @@ def ebook(
     the digest of that; some of it may be ``written`` already."""
     book = book_of(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
-    fonts = _fonts(book)
-    parts = (*fonts.values(), *([_front(name, cover, look, written)] if cover else []))
+    files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
+    beside = {COVER: _front(name, cover, look, written)} if cover else {}
+    beside |= _fonts(book)
+    whole = replace(book, beside=tuple(beside))
+    names, parts = (*files, *beside), map(_packed, (*files.values(), *beside.values()))
     return Rendering(
-        name, ("epub", _digest(book), look), partial(_made, book, tuple(fonts)), parts=parts
+        name, ("epub", _digest(whole), look), partial(_made, whole, names), parts=tuple(parts)
     )
 
 
@@ -68,11 +72,32 @@ def _digest(book: Book) -> str:
     return digest.hexdigest()
 
 
+def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
+    """The file of a chapter, to be made."""
+    depends = ("chapter", book.language, chapter.title, str(chapter.body))
+    make = partial(epub.chapter, book.language, chapter)
+    return Rendering(f"{name}/{chapter.file}", depends, make)
+
+
 def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Rendering:
     """The cover as a picture."""
     depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
     make = partial(png.render, cover, _COVER_DPI, colours=_COLOURS, parts=written)
     return Rendering(f"{name}/cover", depends, make)
+
+
+def _packed(part: Rendering) -> Rendering:
+    """A file of a book as the book holds it: what has not changed is not packed again."""
+    return replace(part, depends=("packed", *part.depends), make=partial(_as_packed, part.make))
+
+
+def _as_packed(make: Callable[[], bytes]) -> bytes:
+    return epub.packed(make()).kept()
+
+
+def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
+    """The book of its files."""
+    return epub.write(book, dict(zip(names, map(Packed.of_kept, parts), strict=True)))
 
 
 def book_of(page: Page, tr: Translator, id: str) -> Book:
@@ -95,13 +120,6 @@ def book_of(page: Page, tr: Translator, id: str) -> Book:
         style=_style(page, chapters),
         words=words,
     )
-
-
-def _made(book: Book, fonts: Sequence[str], *parts: bytes) -> bytes:
-    """The file of a book: after its fonts there is the cover, if it has one."""
-    faces, cover = parts[: len(fonts)], parts[len(fonts) :]
-    given = dict(zip(fonts, faces, strict=True))
-    return write(replace(book, cover=b"".join(cover), fonts=given))
 
 
 # -- chapters --------------------------------------------------------------------------------------
@@ -212,7 +230,7 @@ def _fonts(book: Book) -> dict[str, Rendering]:
     """The faces of the drawings, with the characters of the book, by their files."""
     shown = "".join(sorted(frozenset("".join(chapter.body for chapter in book.chapters))))
     faces = _faces(book.chapters, book.language)
-    return {f"{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}
+    return {f"fonts/{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}
 
 
 def _style(page: Page, chapters: Sequence[Chapter]) -> str:
