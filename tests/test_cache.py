@@ -82,6 +82,7 @@ def test_a_damaged_entry_counts_as_absent_and_is_written_anew(
     tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     kept = RenderCache(tmp_path)
+    kept.put("abcd", b"more than these")
     kept.put("abcd", b"bytes")
     entry = tmp_path / "ab" / "abcd"
     entry.write_bytes(damage(entry.read_bytes()))

@@ -7,13 +7,19 @@ import os
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from builder.build import pipeline
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, build_game
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
 from builder.outputs.page import output
+from builder.outputs.paper import rulebook
+from builder.outputs.paper.rulebook import front
 from tests import small_game
 
 RULES = "# 1.0 Combat\n\nRoll a die.\n"
@@ -103,6 +109,30 @@ def test_what_shows_a_change_is_written_and_nothing_else(options: Options) -> No
     assert _built(fresh)
     assert _files(options.out) == _files(fresh.out)
     assert _built(options) == set()
+
+
+def test_a_rulebook_has_the_cover_that_it_had_until_it_shows_something_else(
+    options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def cover_of(game: Game, draft: Draft, *given: Any) -> Scene:
+        drawn.append(draft.tr.language)
+        return front.cover_of(game, draft, *given)
+
+    monkeypatch.setattr(rulebook, "cover_of", cover_of)
+    changes = (
+        ("rules/en/1.md", "a die", "two dice", []),
+        ("counters.yaml", "name: B1", "name: B2", ["en", "ja"]),
+        ("game.yaml", "title: Skirmish", "title: Affray", ["en", "ja"]),
+    )
+    _built(options)
+    for name, old, new, shown in changes:
+        path = options.folder / name
+        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+        drawn.clear()
+        assert "en/print/rulebook-a4.pdf" in _built(options)
+        assert sorted({*drawn}) == shown, name
 
 
 def test_what_is_wrong_with_a_drawing_is_told_whatever_is_asked_for(options: Options) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import small_game
+
 ROOT = Path(__file__).resolve().parent.parent / "builder"
 
 MAY_IMPORT = {
@@ -243,4 +245,20 @@ def test_starting_the_command_imports_no_heavy_library() -> None:
         "sys.exit(str(sorted(heavy)) if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_build_of_the_counters_imports_what_draws_counters(tmp_path: Path) -> None:
+    game = small_game.write(tmp_path)
+    code = (
+        "import sys; from pathlib import Path; from builder.build.pipeline import Options, build_game; "
+        "game, out = map(Path, sys.argv[1:]); only = ('counters',); "
+        "options = Options(game, out=out, only=only, languages=('en',), use_cache=False, jobs=1); "
+        "made = build_game(options, print); assert made.files, made; "
+        "others = ('drawing.maps', 'drawing.charts', 'drawing.card_faces', 'outputs.paper.rulebook'); "
+        "found = [name for name in others if f'builder.{name}' in sys.modules]; "
+        "sys.exit(str(found) if found else 0)"
+    )
+    words = [sys.executable, "-c", code, str(game), str(tmp_path / "out")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -92,12 +92,12 @@ class RenderCache:
 
 
 def _write(path: Path, entry: bytes) -> None:
-    """Its seal tells whether an entry is whole: it need not be written aside first."""
-    try:
-        path.write_bytes(entry)
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(entry)
+    """Its seal tells whether an entry is whole: it need not be written aside first. One that is there is
+    written over: a file system may wait for the disk where files are emptied or take another's place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("r+b" if path.exists() else "wb") as stream:
+        stream.write(entry)
+        stream.truncate()
 
 
 def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:

@@ -47,6 +47,8 @@ class Report:
     """Whether the game itself holds, so that each output was drawn."""
     changed: list[Path] = field(default_factory=list)
     """Those of the files that are new, or not what lay there before; the others were left as they are."""
+    digests: list[str] = field(default_factory=list)
+    """Those of what is in the files, in their order (see :mod:`builder.build.unchanged`)."""
 
     def as_json(self) -> dict[str, object]:
         """The report for programs."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from builder.build import unchanged
@@ -22,6 +23,7 @@ from builder.build.options import Options, Report
 from builder.files import read_bounded, write_atomically
 from builder.garbage import uncollected
 from builder.problems import Problem, Severity, any_fatal
+from builder.spec.reading.files import open_shelf
 
 if TYPE_CHECKING:
     from builder.build.keeping import Store
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from builder.outputs.workbench import Plates
     from builder.rules.examples import ExampleRun
     from builder.spec.load import Loaded
+    from builder.spec.reading.files import Shelf
 
 __all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"]
 
@@ -39,13 +42,13 @@ def build_game(options: Options, progress: Progress) -> Report:
     """Build what is asked for; see :class:`Options`."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
-    key = unchanged.key_of_build(options, cache)
+    shelf = open_shelf(options.folder)
+    key = unchanged.key_of_build(options, shelf, cache)
     report = unchanged.recall(key, cache)
     if report is None:
         with uncollected():
-            report = _build(options, cache, progress)
-        if key == unchanged.key_of_build(options, cache):  # no file was saved meanwhile
-            unchanged.remember(key, report, cache, strict=options.strict)
+            report = _build(options, shelf, cache, progress)
+        unchanged.remember(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
 
@@ -79,7 +82,7 @@ def _silent(done: int, total: int, name: str) -> None:
     """No progress: several builds would write over one another."""
 
 
-def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
+def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
     from builder.build import shares
     from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
@@ -91,7 +94,9 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
 
     store = Store(cache) if cache.folder else None
     owned, keep_going = options.owner is not None, options.keep_going
-    loaded = load_game(options.folder, options.owner, keep_going=keep_going, store=store)
+    loaded = load_game(
+        options.folder, options.owner, keep_going=keep_going, store=store, shelf=shelf
+    )
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     plates = Plates()
     ink = partial(_ink, options, workers, store, plates)
@@ -118,8 +123,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
-    paths, changed = _write(options.out / game.id, files)
-    return Report(problems, paths, drawn=True, changed=changed)
+    return _write(options.out / game.id, files, Report(problems, drawn=True))
 
 
 def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
@@ -268,18 +272,23 @@ def _of_owner(problem: Problem) -> Problem:
     return replace(problem, severity=Severity.WARNING, hint=hint)
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[list[Path], list[Path]]:
-    """Write the files, sorted by name, each whole; those that lie there as they should are left alone.
-    All of them, and those that were written. Their record tells if one was lost in a power cut, and the
-    next build makes it again."""
-    paths, changed = [], []
-    for name, data in sorted(files.items()):
+def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
+    """Write the files, sorted by name, each whole, and report them; those that lie there as they should
+    are left alone. Their record tells if one was lost in a power cut, and the next build makes it
+    again. What they hold is digested meanwhile."""
+    ordered = sorted(files.items())
+    aside = Thread(
+        target=lambda: report.digests.extend(unchanged.digest_of(data) for _, data in ordered)
+    )
+    aside.start()
+    for name, data in ordered:
         path = folder / name
-        paths.append(path)
+        report.files.append(path)
         if not _lies_there(path, data):
             write_atomically(path, data, durable=False)
-            changed.append(path)
-    return paths, changed
+            report.changed.append(path)
+    aside.join()
+    return report
 
 
 def _lies_there(path: Path, data: bytes) -> bool:

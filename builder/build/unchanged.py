@@ -23,7 +23,7 @@ from builder.build.cache import RenderCache
 from builder.build.installed import installed
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity, any_fatal
-from builder.spec.reading.files import open_shelf
+from builder.spec.reading.files import Shelf, open_shelf
 
 if TYPE_CHECKING:
     from builder.build.options import Options, Report
@@ -51,7 +51,7 @@ def remember(key: str | None, report: Report, cache: RenderCache, *, strict: boo
     """Record a build without an error that wrote its files."""
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
-            "files": {str(path): _digest(path) for path in report.files},
+            "files": dict(zip(map(str, report.files), report.digests, strict=True)),
             "problems": [asdict(problem) for problem in report.problems],
         }
         cache.put(key, json.dumps(told).encode())
@@ -70,9 +70,10 @@ def problem_of(entry: dict[str, Any]) -> Problem:
     )
 
 
-def key_of_build(options: Options, cache: RenderCache) -> str | None:
-    """A name for everything that goes into a build; ``None`` for one that is always made."""
-    digest = None if options.owner else inputs(options.folder, cache)
+def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
+    """A name for everything that goes into a build of what lies on a shelf; ``None`` for one that is
+    always made."""
+    digest = None if options.owner else _on(shelf, cache)
     if digest is None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
@@ -86,8 +87,11 @@ def key_of_build(options: Options, cache: RenderCache) -> str | None:
 def inputs(folder: Path, cache: RenderCache) -> hashlib.blake2b | None:
     """A digest of all that is read of a game's folder, and of the house; ``None`` if a file of it cannot
     be read."""
+    return _on(open_shelf(folder), cache)
+
+
+def _on(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
     digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
-    shelf = open_shelf(folder)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())
     for path in shelf.files:
@@ -181,4 +185,9 @@ def _digest(path: Path) -> str | None:
         data = read_bounded(path, _MAX_OUTPUT)
     except OSError:
         return None
-    return None if data is None else hashlib.blake2b(data, digest_size=20).hexdigest()
+    return None if data is None else digest_of(data)
+
+
+def digest_of(data: bytes) -> str:
+    """That of what is in a file that a build writes."""
+    return hashlib.blake2b(data, digest_size=20).hexdigest()

@@ -42,15 +42,16 @@ def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
 @cache
 def _own(text: str, forms: str, head: str) -> Forms:
     house = plurals("en").get(text)
-    return Forms(tuple(forms.split("\0")), rule_of(head), house.number if house else _first(text))
+    return Forms(tuple(forms.split("\0")), head, house.number if house else _first(text))
 
 
 @dataclass(frozen=True)
 class Forms:
-    """What is said of different numbers of the ``number`` among a sentence's values."""
+    """What is said of different numbers of the ``number`` among a sentence's values, by the rule in the
+    ``head`` of the catalogue."""
 
     texts: tuple[str, ...]
-    rule: Callable[[int], int]
+    head: str
     number: str
 
     @property
@@ -63,7 +64,7 @@ class Forms:
         match = _WHOLE.fullmatch(str(values.get(self.number, "")))
         if match is None:
             return self.other
-        return self.texts[min(self.rule(int(match[1])), len(self.texts) - 1)]
+        return self.texts[min(rule_of(self.head)(int(match[1])), len(self.texts) - 1)]
 
 
 class Catalogue(NamedTuple):
@@ -73,25 +74,40 @@ class Catalogue(NamedTuple):
     forms: Mapping[str, Forms]
 
 
-@cache
-def read_catalogue(language: str) -> Catalogue:
+_READ: dict[str, Catalogue] = {}
+"""The house's own catalogues that are read, by their languages."""
+
+
+def catalogue_of(language: str) -> Catalogue:
     """The house's own catalogue of a language; an empty one if there is none."""
+    if language not in _READ:
+        _READ[language] = _read(language)
+    return _READ[language]
+
+
+def lend(language: str, catalogue: Catalogue) -> None:
+    """Take a catalogue of the house as it was read before."""
+    _READ.setdefault(language, catalogue)
+
+
+def _read(language: str) -> Catalogue:
     source = catalogue_path(language)
     if source is None:
         return Catalogue({}, {})
     import polib
 
     entries = polib.pofile(source.read_text("utf-8"))
-    rule = rule_of(entries.metadata.get("Plural-Forms", ""))
+    head = entries.metadata.get("Plural-Forms", "")
     words = {e.msgid: e.msgstr for e in entries if e.msgstr}
-    return Catalogue(words, {e.msgid: _forms(e, rule) for e in entries if e.msgstr_plural})
+    return Catalogue(words, {e.msgid: _forms(e, head) for e in entries if e.msgstr_plural})
 
 
 def plurals(language: str) -> Mapping[str, Forms]:
     """The sentences of the house that have forms in a language, by their text."""
-    return read_catalogue(language).forms
+    return catalogue_of(language).forms
 
 
+@cache
 def rule_of(head: str) -> Callable[[int], int]:
     """The rule that the head of a catalogue gives, as in ``nplurals=2; plural=(n != 1);``."""
     match = _RULE.search(head)
@@ -99,10 +115,10 @@ def rule_of(head: str) -> Callable[[int], int]:
     return rule
 
 
-def _forms(entry: polib.POEntry, rule: Callable[[int], int]) -> Forms:
+def _forms(entry: polib.POEntry, head: str) -> Forms:
     texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
     named = _NAMED.search(entry.comment)
-    return Forms(texts, rule, named[1] if named else _first(entry.msgid))
+    return Forms(texts, head, named[1] if named else _first(entry.msgid))
 
 
 def _first(text: str) -> str:

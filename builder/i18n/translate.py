@@ -10,7 +10,7 @@ from typing import Protocol
 
 from builder.i18n.customs import customs, folders, languages
 from builder.i18n.places import Board, on_board
-from builder.i18n.plurals import Forms, given, plurals, read_catalogue
+from builder.i18n.plurals import Forms, catalogue_of, given, plurals
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -110,7 +110,7 @@ def not_translated(tr: Translator, language: str) -> str:
 @cache
 def house_catalogue(language: str) -> Mapping[str, str]:
     """The house's own words (chart heads, menus, page furniture) in a language."""
-    words, forms = read_catalogue(language)
+    words, forms = catalogue_of(language)
     return {**words, **{text: form.other for text, form in forms.items()}}
 
 

@@ -14,7 +14,7 @@ import json
 import pickle
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from builder.drawing.ink.draft import Draft
@@ -44,14 +44,19 @@ class _Plain(pickle.Pickler):
     """Writes equal values as equal bytes: of models and data classes their fields alone."""
 
     def reducer_override(self, value: Any) -> Any:
-        if isinstance(value, Model):
-            names = [*type(value).model_fields]
-        elif is_dataclass(value) and not isinstance(value, type):
-            names = [one.name for one in fields(value)]
-        else:
+        kind: Any = type(value)
+        names = _fields_of(kind)
+        if names is None:
             return NotImplemented
-        parts = (_sorted(getattr(value, name)) for name in names)
-        return tuple, ((type(value).__qualname__, *parts),)
+        return tuple, ((kind.__qualname__, *[_sorted(getattr(value, name)) for name in names]),)
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...] | None:
+    """The fields of models and data classes; nothing of other kinds."""
+    if issubclass(kind, Model):
+        return tuple(kind.model_fields)
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
 
 
 def _sorted(value: object) -> object:

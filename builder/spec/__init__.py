@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from builder.model.game import GameSheet
     from builder.spec.load import Loaded
+    from builder.spec.reading.files import Shelf
     from builder.spec.readings import Store
 
 __all__ = ["load_game", "read_sheet"]
@@ -21,9 +22,10 @@ def load_game(
     keep_going: bool = False,
     untranslated: bool = False,
     store: Store | None = None,
+    shelf: Shelf | None = None,
 ) -> Loaded:
     """See :func:`builder.spec.load.load_game`; the model is imported when it is first needed. What was
-    read before is in the ``store``."""
+    read before is in the ``store``, what has just been read of the folder on its ``shelf``."""
     from builder.spec import load
     from builder.spec.readings import Readings
 
@@ -33,6 +35,7 @@ def load_game(
         keep_going=keep_going,
         untranslated=untranslated,
         readings=Readings(store),
+        shelf=shelf,
     )
 
 

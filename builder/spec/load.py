@@ -66,12 +66,13 @@ def load_game(
     keep_going: bool = False,
     untranslated: bool = False,
     readings: Readings = NOTHING_READ,
+    shelf: Shelf | None = None,
 ) -> Loaded:
-    """Read and check a game's folder; ``owner`` is a file of the owner's values for it. With
-    ``keep_going`` a game in error is there as far as it is sound (see :mod:`builder.spec.keeping`);
-    with ``untranslated`` each text without a translation is told, however many there are. What
-    ``readings`` have need not be read again."""
-    shelf = open_shelf(folder)
+    """Read and check a game's folder, which may be open on a ``shelf``; ``owner`` is a file of the
+    owner's values for it. With ``keep_going`` a game in error is there as far as it is sound (see
+    :mod:`builder.spec.keeping`); with ``untranslated`` each text without a translation is told, however
+    many there are. What ``readings`` have need not be read again."""
+    shelf = shelf or open_shelf(folder)
     collected = collect(shelf, readings)
     write_terrain(collected)
     if owner is not None:
@@ -84,6 +85,7 @@ def load_game(
     parts.keep()
     prose = read_prose(shelf, locations, readings)
     sheet = fields.get("sheet")
+    readings.house_words(("en", *(sheet.languages if sheet else ())))
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
     fields["art"] = read_art(shelf)

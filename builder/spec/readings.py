@@ -5,10 +5,11 @@ the same that it was read of. What was wrong there is found with it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from builder.i18n import plurals
 from builder.model.base import Model
 from builder.problems import PathKey, Problem
 from builder.spec.convert import convert
@@ -19,7 +20,8 @@ M = TypeVar("M", bound=Model)
 
 
 class Store(Protocol):
-    """Where values lie between runs, by a name for all that made them, sealed against others."""
+    """Where values lie between runs of the same house, by a name for all else that made them, sealed
+    against others."""
 
     def get(self, key: str) -> Any | None:
         """The value, if there is one."""
@@ -45,9 +47,26 @@ class Readings:
             self.store.put(key, found)
         return found
 
+    def house_words(self, languages: Iterable[str]) -> None:
+        """Have what the house itself says in some languages as it was read before."""
+        if self.store is None:
+            return
+        for language in languages:
+            key = _hashed("house", language)
+            kept: plurals.Catalogue | None = self.store.get(key)
+            if kept is None:
+                self.store.put(key, plurals.catalogue_of(language))
+            else:
+                plurals.lend(language, kept)
+
     def parts(self, folder: str) -> Parts:
         """The parts that were made for the game in a folder."""
         return Parts(self.store, _hashed("parts", folder))
+
+
+_NEW = 0.1
+"""Parts are kept anew once this part of them is new: to write all for one costs more than to make that
+again when the game is next read."""
 
 
 @dataclass
@@ -77,8 +96,9 @@ class Parts:
         return made, problems
 
     def keep(self) -> None:
-        """Keep the parts that there are now."""
-        if self._store and self._now.keys() != self._known.keys():
+        """Keep the parts that there are now, if many of them are new."""
+        new = self._now.keys() - self._known.keys()
+        if self._store and len(new) > _NEW * len(self._now):
             self._store.put(self._slot, self._now)
 
 

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import polib
 import pytest
 
 from builder import resources
 from builder.build.cache import RenderCache
 from builder.build.keeping import Store
+from builder.i18n import plurals
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.problems import Problem
 from builder.spec import convert, load_game
@@ -53,6 +56,22 @@ def test_what_has_not_changed_is_not_read_again(
     assert after is not None
     assert (before.units[0].name, after.units[0].name) == ("R1", "R2")
     assert before.units[1:] == after.units[1:]
+
+
+def test_what_the_house_says_is_read_once(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sentence = "The unit retreats {number} hexes."
+    said = [Translator(language)(sentence, number=1) for language in ("en", "ja", "de")]
+    read = _noted(monkeypatch, "polib.pofile", polib.pofile)
+    folder = small_game.write(tmp_path)
+    for _ in range(2):
+        monkeypatch.setattr(plurals, "_READ", {})
+        load_game(folder, store=store)
+        languages = set(plurals._READ)
+    assert "en" in languages, "it is there without anybody who has looked anything up"
+    assert len(read) == len(languages)
+    assert [Translator(language)(sentence, number=1) for language in ("en", "ja", "de")] == said
 
 
 def _noted(

@@ -81,21 +81,57 @@ def track(
     ``across`` the boxes in a line if not the track's own number. The boxes grow taller, within
     reason, if the card shall be ``height`` mm high, and wider or narrower for one that is ``width`` mm
     wide."""
+    plan = _planned(game, track, draft, box, across, height, width)
+    title = draft.tr(track.title) + cards.dagger(track)
+    rule = cards.rule_reference(draft, track.rule)
+    pen = cards.card(draft, plan.width, plan.height, title, rule, path=("tracks", track.id))
+    boxes = {}
+    place = _place(game, plan.words, plan.wide, plan.high, plan.k)
+    for i, item in enumerate(track.boxes):
+        x = EDGE + i % plan.columns * (plan.wide + plan.gap)
+        y = cards.TOP - 0.2 + i // plan.columns * (plan.high + plan.gap)
+        boxes[item.id] = Rect(x, y, plan.wide, plan.high)
+        inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
+        _DRAW[track.kind](inner, item, boxes[item.id], plan.k, place, plan.words[item.id])
+    plan.notes.draw(pen, 4, plan.height - plan.notes.height - 2)
+    alone = track.kind == "turn" and track.box is None
+    return TrackDrawing(pen.scene, boxes, place + 2 * MARGIN * plan.k if alone else 0.0)
+
+
+def extent(
+    game: Game, track: Track, draft: Draft, box: float, across: int | None
+) -> tuple[float, float]:
+    """Width and height in mm of a track's drawing that is no higher than it need be; nothing is drawn."""
+    plan = _planned(game, track, draft, box, across)
+    return plan.width + cards.SHADOW, plan.height + cards.SHADOW
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How a track stands on its card of so many mm: how many boxes stand in a line, their size and what
+    is between them, in mm; how large all is in them, and their words."""
+
+    width: float
+    height: float
+    columns: int
+    wide: float
+    high: float
+    gap: float
+    k: float
+    words: Mapping[str, _Words]
+    notes: Notes
+
+
+def _planned(
+    game: Game, track: Track, draft: Draft, box: float, across: int | None,
+    height: float = 0.0, width: float = 0.0,
+) -> _Plan:  # fmt: skip
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
     if width:
         inner = width - cards.SHADOW - 2 * EDGE
         wide = (inner - (columns - 1) * gap) / columns
-    return _drawn(game, track, draft, columns, (wide, high), box, gap, height)
-
-
-def _drawn(
-    game: Game, track: Track, draft: Draft, columns: int, size: tuple[float, float], box: float,
-    gap: float, height: float,
-) -> TrackDrawing:  # fmt: skip
-    """The track with boxes of a size in mm, of which there are so many in a line."""
-    wide, high = size
     words = _words(game, track, draft, wide, box / BOX)
     high = max(high, _high(track, words, min(wide, max(box, high)), box / BOX))
     width = 2 * EDGE + columns * wide + (columns - 1) * gap
@@ -111,19 +147,7 @@ def _drawn(
     height = max(height - cards.SHADOW, filled)
     if height - filled > EMPTY * high:
         height = filled
-    title = draft.tr(track.title) + cards.dagger(track)
-    rule = cards.rule_reference(draft, track.rule)
-    pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
-    boxes = {}
-    place = _place(game, words, wide, high, box / BOX)
-    for i, item in enumerate(track.boxes):
-        x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
-        boxes[item.id] = Rect(x, y, wide, high)
-        inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
-        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
-    notes.draw(pen, 4, height - notes.height - 2)
-    alone = track.kind == "turn" and track.box is None
-    return TrackDrawing(pen.scene, boxes, place + 2 * MARGIN * box / BOX if alone else 0.0)
+    return _Plan(width, height, columns, wide, high, gap, box / BOX, words, notes)
 
 
 def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:

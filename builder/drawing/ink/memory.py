@@ -35,16 +35,14 @@ class Memory:
     it is new."""
 
     def __init__(self, known: Mapping[Hashable, Any] | None = None) -> None:
-        self._last: deque[dict[Hashable, Any]] = deque([{}, {**(known or {})}], _DRAWINGS)
-        self.made = 0
-
-    @property
-    def asked(self) -> dict[Hashable, Any]:
-        return self._last[0]
+        self._last: deque[Mapping[Hashable, Any]] = deque([known] if known else [], _DRAWINGS)
+        self.turn()
 
     def turn(self) -> None:
         """Another drawing begins."""
-        self._last.appendleft({})
+        self.asked: dict[Hashable, Any] = {}
+        self.made = 0
+        self._last.appendleft(self.asked)
 
     def __call__(self, make: Callable[[*Given], Made], *given: *Given) -> Made:
         key = (make, given)
@@ -55,5 +53,5 @@ class Memory:
         else:
             found = make(*given)
             self.made += 1
-        self._last[0][key] = found
+        self.asked[key] = found
         return cast(Made, found)

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 from builder.drawing import charts
+from builder.drawing.aids.tracks import extent
 from builder.drawing.aids.tracks import track as draw_track
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
@@ -189,9 +190,9 @@ def _stood(
 # -- what there is -----------------------------------------------------------------------------
 
 
-def _card(draft: Draft, draw: _Draw, track: str = "") -> _Card:
+def _card(draft: Draft, draw: _Draw) -> _Card:
     scene, _ = draw(draft, 0.0)
-    return _Card(draw, scene.width, scene.height, track)
+    return _Card(draw, scene.width, scene.height)
 
 
 def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> _Named:
@@ -233,10 +234,10 @@ def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, 
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
     for size in [*sizes, least] if found else [least]:
         for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_card(draft, _track(game, t, size, lines), t.id) for t in found]
+            yield size, [_track(game, t, draft, size, lines) for t in found]
 
 
-def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
+def _track(game: Game, track: Track, measuring: Draft, size: float, lines: int) -> _Card:
     # Boxes of their own size keep their lines: what stands above what may matter.
     across = -(-len(track.boxes) // lines) if lines > 1 and track.box is None else None
 
@@ -244,7 +245,7 @@ def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
         drawn = draw_track(game, track, draft, size, across, height)
         return drawn.scene, drawn.rooms
 
-    return draw
+    return _Card(draw, *extent(game, track, measuring, size, across), track.id)
 
 
 # -- where it goes -----------------------------------------------------------------------------

@@ -1,24 +1,24 @@
 """EPUB 3.3: chapters, pictures, fonts and a style as one file for e-readers.
 
-In: chapters that are XHTML already. Out: the archive, whose first entry tells readers what it is (EPUB
-Open Container Format 3.3, 4.2); equal books are equal bytes.
+In: chapters that are XHTML already, and what lies beside them. Out: the archive, whose first entry tells
+readers what it is (EPUB Open Container Format 3.3, 4.2); equal books are equal bytes. What is large is
+packed by itself, and may be packed already.
 """
 
 from __future__ import annotations
 
-import io
 import uuid
-import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from builder import resources
+from builder.outputs.formats.archive import DEFLATED, Packed, archive, stored
 
-_DATE = (1980, 1, 1, 0, 0, 0)
-"""The first day that archives know: no file tells when it was made."""
+COVER = "cover.png"
 _MIME = "application/epub+zip"
 _TYPES = {
     "xhtml": "application/xhtml+xml",
@@ -52,7 +52,8 @@ class Chapter:
 @dataclass(frozen=True)
 class Book:
     """What an e-reader opens. ``words`` are what the contents, the cover and the beginning are called in
-    its language; ``about`` says what the book is."""
+    its language; ``about`` says what the book is; ``beside`` are the names of its cover, if it has one,
+    and of its fonts."""
 
     id: str
     language: str
@@ -61,47 +62,58 @@ class Book:
     chapters: tuple[Chapter, ...]
     style: str
     words: Mapping[str, str]
-    cover: bytes = b""
-    fonts: Mapping[str, bytes] = field(default_factory=dict)
+    beside: tuple[str, ...] = ()
+
+    @property
+    def cover(self) -> bool:
+        """Whether it has one."""
+        return COVER in self.beside
+
+    @property
+    def fonts(self) -> list[str]:
+        """The names of its fonts."""
+        return [name for name in self.beside if name != COVER]
 
 
-def write(book: Book) -> bytes:
-    """The book as a file."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in _entries(book):
-            entry = zipfile.ZipInfo(name, _DATE)
-            entry.external_attr = 0o644 << 16
-            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return stream.getvalue()
+def write(book: Book, files: Mapping[str, Packed]) -> bytes:
+    """The book as a file; ``files`` are its chapters and what lies beside them, by their names."""
+    return archive(_entries(book, files))
 
 
-def _entries(book: Book) -> Iterator[tuple[str, bytes]]:
+def packed(data: bytes) -> Packed:
+    """A file as books hold it."""
+    return Packed(zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data))
+
+
+def chapter(language: str, chapter: Chapter) -> bytes:
+    """The file of a chapter."""
+    return _rendered("chapter.xhtml.j2", language=language, chapter=chapter)
+
+
+def _entries(book: Book, files: Mapping[str, Packed]) -> Iterator[tuple[str, Packed]]:
     """The files of the archive by name, in their order."""
-    yield "mimetype", _MIME.encode()
-    yield "META-INF/container.xml", _rendered("container.xml.j2", book)
-    yield "book/package.opf", _rendered("package.opf.j2", book, resources=_resources(book))
-    yield "book/contents.xhtml", _rendered("contents.xhtml.j2", book)
+    yield "mimetype", stored(_MIME.encode())
+    yield "META-INF/container.xml", packed(_rendered("container.xml.j2"))
+    id, resources = _identifier(book), _resources(book)
+    package = _rendered("package.opf.j2", book=book, id=id, resources=resources)
+    yield "book/package.opf", packed(package)
+    yield "book/contents.xhtml", packed(_rendered("contents.xhtml.j2", book=book))
     if book.cover:
-        yield "book/cover.xhtml", _rendered("cover.xhtml.j2", book)
-        yield "book/cover.png", book.cover
-    for chapter in book.chapters:
-        yield f"book/{chapter.file}", _rendered("chapter.xhtml.j2", book, chapter=chapter)
-    yield "book/style.css", book.style.encode()
-    for name, data in book.fonts.items():
-        yield f"book/fonts/{name}", data
+        yield "book/cover.xhtml", packed(_rendered("cover.xhtml.j2", book=book))
+        yield f"book/{COVER}", files[COVER]
+    yield from ((f"book/{one.file}", files[one.file]) for one in book.chapters)
+    yield "book/style.css", packed(book.style.encode())
+    yield from ((f"book/{name}", files[name]) for name in book.fonts)
 
 
 def _resources(book: Book) -> list[tuple[str, str]]:
     """What lies beside the chapters, and its media type."""
-    names = ["style.css", *(f"fonts/{name}" for name in book.fonts)]
+    names = ["style.css", *book.fonts]
     return [(name, _TYPES[name.rpartition(".")[2]]) for name in names]
 
 
-def _rendered(template: str, book: Book, **more: object) -> bytes:
-    text = _templates().get_template(template).render(book=book, id=_identifier(book), **more)
-    return text.encode()
+def _rendered(template: str, **values: object) -> bytes:
+    return _templates().get_template(template).render(**values).encode()
 
 
 def _identifier(book: Book) -> str:

@@ -39,6 +39,9 @@ LIVE_SCRIPTS = ("reckoning.js", "live.js")
 MAP_SCRIPTS = ("maps.js",)
 """Those of pages with maps."""
 
+_PLAIN = bytes(range(0x20, 0x7F))
+"""Characters that every font draws: pages are full of them, and they need not be looked for."""
+
 
 def reference(
     game: Game,
@@ -57,7 +60,9 @@ def reference(
 
 def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
     """The files of all pages, which search one another."""
-    index = search_index(pages)
+    from builder.outputs.page.environment import as_json
+
+    index = as_json(search_index(pages))
     return {
         f"{page.language}.html": render(page, translators[page.language], index).encode()
         for page in pages
@@ -66,12 +71,12 @@ def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dic
 
 def characters(files: Mapping[str, bytes]) -> str:
     """Every character that the pages show, sorted: what their fonts must draw."""
-    texts = "".join(data.decode() for data in files.values())
-    return "".join(sorted(frozenset(texts) | frozenset(map(chr, range(0x20, 0x7F)))))
+    beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
+    return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
 
 
-def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
-    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search."""
+def render(page: Page, tr: Translator, index: Markup) -> str:
+    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search, as JSON."""
     from builder.outputs.page.environment import environment
 
     first = _part(FIRST)

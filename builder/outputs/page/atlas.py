@@ -176,7 +176,7 @@ class _Atlas:
             yield from (number for number, text in self.cases if len(name) > 1 and name in text)
         elif len(name) >= _SHORTEST:
             word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-            yield from (number for number, text in self.cases if word.search(text))
+            yield from (n for n, text in self.cases if name in text and word.search(text))
 
     @cached_property
     def exits(self) -> dict[tuple[str, Cell], list[str]]:

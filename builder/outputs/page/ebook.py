@@ -5,8 +5,9 @@ What a page draws when it is seen, a book shows at once; what it computes, a boo
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,8 +16,9 @@ from builder import resources
 from builder.drawing.ink.scene import Scene
 from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
-from builder.outputs.formats import pdf, png
-from builder.outputs.formats.epub import Book, Chapter, Stop, write
+from builder.outputs.formats import epub, pdf, png
+from builder.outputs.formats.archive import Packed
+from builder.outputs.formats.epub import COVER, Book, Chapter, Stop
 from builder.outputs.output import Rendering
 from builder.outputs.page.environment import environment
 from builder.outputs.page.fonts import font_of
@@ -51,11 +53,30 @@ def ebook(
     the digest of that; some of it may be ``written`` already."""
     book = book_of(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
-    fonts = _fonts(book)
-    parts = (*fonts.values(), *([_front(name, cover, look, written)] if cover else []))
+    files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
+    beside = {COVER: _front(name, cover, look, written)} if cover else {}
+    beside |= _fonts(book)
+    whole = replace(book, beside=tuple(beside))
+    names, parts = (*files, *beside), map(_packed, (*files.values(), *beside.values()))
     return Rendering(
-        name, ("epub", repr(book), look), partial(_made, book, tuple(fonts)), parts=parts
+        name, ("epub", _digest(whole), look), partial(_made, whole, names), parts=tuple(parts)
     )
+
+
+def _digest(book: Book) -> str:
+    """The same for the same book."""
+    digest = hashlib.blake2b(repr(replace(book, chapters=())).encode(), digest_size=16)
+    for chapter in book.chapters:
+        said = repr(replace(chapter, body="")), chapter.body
+        digest.update("\0".join(said).encode())
+    return digest.hexdigest()
+
+
+def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
+    """The file of a chapter, to be made."""
+    depends = ("chapter", book.language, chapter.title, str(chapter.body))
+    make = partial(epub.chapter, book.language, chapter)
+    return Rendering(f"{name}/{chapter.file}", depends, make)
 
 
 def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Rendering:
@@ -65,10 +86,25 @@ def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Ren
     return Rendering(f"{name}/cover", depends, make)
 
 
+def _packed(part: Rendering) -> Rendering:
+    """A file of a book as the book holds it: what has not changed is not packed again."""
+    return replace(part, depends=("packed", *part.depends), make=partial(_as_packed, part.make))
+
+
+def _as_packed(make: Callable[[], bytes]) -> bytes:
+    return epub.packed(make()).kept()
+
+
+def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
+    """The book of its files."""
+    return epub.write(book, dict(zip(names, map(Packed.of_kept, parts), strict=True)))
+
+
 def book_of(page: Page, tr: Translator, id: str) -> Book:
     """The book, without its cover and its fonts."""
     symbols = _symbols(str(page.symbols))
-    chapters = tuple(_drawn(c, symbols) for c in _linked([*_chapters(page, tr)]))
+    used = {name: _USED.findall(drawn) for name, drawn in symbols.items()}
+    chapters = tuple(_drawn(c, symbols, used) for c in _linked([*_chapters(page, tr)]))
     words = {
         "contents": tr("Contents"),
         "landmarks": tr("Contents"),
@@ -84,13 +120,6 @@ def book_of(page: Page, tr: Translator, id: str) -> Book:
         style=_style(page, chapters),
         words=words,
     )
-
-
-def _made(book: Book, fonts: Sequence[str], *parts: bytes) -> bytes:
-    """The file of a book: after its fonts there is the cover, if it has one."""
-    faces, cover = parts[: len(fonts)], parts[len(fonts) :]
-    given = dict(zip(fonts, faces, strict=True))
-    return write(replace(book, cover=b"".join(cover), fonts=given))
 
 
 # -- chapters --------------------------------------------------------------------------------------
@@ -168,15 +197,17 @@ def _symbols(definitions: str) -> dict[str, str]:
     return {m[1]: definitions[m.start() : end] for m, end in zip(starts, ends, strict=True)}
 
 
-def _drawn(chapter: Chapter, symbols: Mapping[str, str]) -> Chapter:
-    """A chapter with the symbols that it shows, and those within them."""
+def _drawn(
+    chapter: Chapter, symbols: Mapping[str, str], used: Mapping[str, Sequence[str]]
+) -> Chapter:
+    """A chapter with the symbols that it shows, and those that are ``used`` within them."""
     needed: dict[str, None] = {}
     waiting = _USED.findall(chapter.body)
     while waiting:
         name = waiting.pop()
         if name not in needed:
             needed[name] = None
-            waiting += _USED.findall(symbols[name])
+            waiting += used[name]
     drawn = "<svg " in chapter.body
     if not needed:
         return replace(chapter, drawn=drawn)
@@ -199,7 +230,7 @@ def _fonts(book: Book) -> dict[str, Rendering]:
     """The faces of the drawings, with the characters of the book, by their files."""
     shown = "".join(sorted(frozenset("".join(chapter.body for chapter in book.chapters))))
     faces = _faces(book.chapters, book.language)
-    return {f"{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}
+    return {f"fonts/{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}
 
 
 def _style(page: Page, chapters: Sequence[Chapter]) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import CodeType
+from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
 
 from builder import resources
 from builder.i18n.translate import Translator
@@ -25,6 +29,16 @@ class _Compiled(BytecodeCache):
 
 
 _COMPILED = _Compiled()
+_JSON: Mapping[str, Any] = {
+    "sort_keys": False,  # the order of options is theirs
+    "ensure_ascii": False,
+    "separators": (",", ":"),
+}
+
+
+def as_json(value: object) -> Markup:
+    """A value as the templates' ``tojson`` writes it, for what several pages have in them."""
+    return htmlsafe_json_dumps(value, **_JSON)
 
 
 def environment(tr: Translator) -> Environment:
@@ -37,10 +51,6 @@ def environment(tr: Translator) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.policies["json.dumps_kwargs"] = {
-        "sort_keys": False,  # the order of options is theirs
-        "ensure_ascii": False,
-        "separators": (",", ":"),
-    }
+    made.policies["json.dumps_kwargs"] = _JSON
     made.globals["t"] = lambda text, **values: tr(text, "", **values)
     return made

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from markupsafe import Markup, escape
 
@@ -230,12 +231,7 @@ def _run(sub: Sub, units: int) -> str:
 
 
 def _lines(points: Sequence[tuple[int, int]]) -> str:
-    found = []
-    x, y = points[0]
-    for px, py in points[1:]:
-        if (px, py) != (x, y):
-            found.append(_pair(px - x, py - y))
-            x, y = px, py
+    found = [f"{b[0] - a[0]: d}{b[1] - a[1]: d}" for a, b in pairwise(points) if a != b]
     return "l" + _joined(found) if found else ""
 
 
@@ -245,13 +241,9 @@ def _curves(points: Sequence[tuple[int, int]]) -> str:
     for i in range(1, len(points) - 2, 3):
         step = points[i : i + 3]
         if any(p != (x, y) for p in step):
-            found.append("".join(_pair(px - x, py - y) for px, py in step))
+            found.append("".join([f"{px - x: d}{py - y: d}" for px, py in step]))
         x, y = step[2]
     return "c" + _joined(found) if found else ""
-
-
-def _pair(dx: int, dy: int) -> str:
-    return _gap(dx) + _gap(dy)
 
 
 def _joined(steps: Iterable[str]) -> str:

@@ -7,12 +7,12 @@ import unicodedata
 
 _LATIN = re.compile(r"\d+(?:\.\d+)+|[a-z0-9+'\u00e0-\u024f\u1e00-\u1eff]+")
 _JAPANESE = re.compile(r"[\u3005\u3040-\u30ff\u3400-\u9fff]+")
+_TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
 def fold(text: str) -> str:
     """Full-width to half, capitals to small, hiragana to katakana."""
-    text = unicodedata.normalize("NFKC", text).lower()
-    return "".join(chr(ord(c) + 0x60) if "ぁ" <= c <= "ゖ" else c for c in text)
+    return unicodedata.normalize("NFKC", text).lower().translate(_TO_KATAKANA)
 
 
 def tokens(text: str) -> list[str]:

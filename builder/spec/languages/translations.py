@@ -214,9 +214,10 @@ def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings)
 def _check_avoided(
     said: str, pairs: Iterable[_Pair], what: str, path: PathKey, findings: Findings
 ) -> None:
+    folded = said.casefold()
     for pair in pairs:
         for word in pair.target.avoid:
-            if word.casefold() in said.casefold():
+            if word.casefold() in folded:
                 message = f"{what} says {word!r}; the glossary has {pair.target.name!r}"
                 findings.report("glossary-departure", message, path, "", severity=Severity.WARNING)
 

@@ -65,13 +65,14 @@ _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg")
 @dataclass
 class Shelf:
     """A game's folder, opened. ``files`` are the paths inside it that are read, sorted, ``unread`` those
-    that nothing reads; ``taken`` is how many bytes have been."""
+    that nothing reads; ``taken`` is how many bytes have been. Each is read once, whoever asks for it."""
 
     folder: Path
     files: list[PurePosixPath] = field(default_factory=list)
     unread: list[PurePosixPath] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     taken: int = 0
+    _contents: dict[PurePosixPath, bytes | None] = field(default_factory=dict)
 
     def name(self, path: PurePosixPath) -> str:
         """How messages call a file."""
@@ -109,8 +110,10 @@ class Shelf:
 
     def content(self, path: PurePosixPath) -> bytes | None:
         """The bytes of a file of the folder, or ``None`` if it cannot be read (reported)."""
-        most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
-        return self.read(self.folder, path, self.name(path), most)
+        if path not in self._contents:
+            most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
+            self._contents[path] = self.read(self.folder, path, self.name(path), most)
+        return self._contents[path]
 
     def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
         """The bytes of a file that lies inside ``root``, or ``None`` (reported)."""

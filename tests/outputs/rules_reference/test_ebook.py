@@ -49,6 +49,18 @@ def test_the_first_entry_says_what_it_is_uncompressed() -> None:
         assert archive.read(first) == b"application/epub+zip"
 
 
+def test_a_book_is_what_zipfile_writes() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in _files().items():
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            stored = name == "mimetype"
+            entry.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    assert out.getvalue() == _book()
+
+
 def test_every_file_is_in_the_manifest_and_every_chapter_is_read_in_order() -> None:
     package = ElementTree.fromstring(_files()["book/package.opf"])
     items = {i.get("id"): i.get("href") for i in package.iter(f"{OPF}item")}

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from builder.drawing.ink import spoken
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import Card, Way
-from builder.drawing.sheets.columns import places
+from builder.drawing.sheets.columns import Placed, places
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.packing import Page, filled, packed
 from builder.drawing.sheets.paper import Paper
@@ -22,13 +23,31 @@ _TIGHTER = (0.95, 0.9)
 
 
 def chart_pages(
-    game: Game, charts: Sequence[Card], draft: Draft, paper: Paper, what: str
+    game: Game,
+    charts: Sequence[Card],
+    draft: Draft,
+    paper: Paper,
+    what: str,
+    once: Once = afresh,
 ) -> list[Scene]:
     """The charts on as few pages as can be, those of a topic together, in columns of one width;
     ``what`` the pages are, for their heads. A chart that would have to shrink below
-    :data:`LEAST_SCALE` is a problem."""
-    pages, scale = _fewest([_shrunk(card, draft, paper) for card in charts], paper)
-    return [_paint(game, draft, (p, scale), (i, len(pages)), what) for i, p in enumerate(pages, 1)]
+    :data:`LEAST_SCALE` is a problem. ``once`` packs them, perhaps as cards of their sizes were before."""
+    cards = [_shrunk(card, draft, paper) for card in charts]
+    packings, scale = once(_fewest, tuple(map(_measured, cards)), paper)
+    return [
+        _paint(game, draft, cards, (packing, scale), (number, len(packings)), what)
+        for number, packing in enumerate(packings, 1)
+    ]
+
+
+def _measured(card: Card) -> Card:
+    """The card as far as it counts for packing: nothing but its sizes."""
+    return replace(card, ways=tuple(replace(way, draw=_undrawn) for way in card.ways))
+
+
+def _undrawn(draft: Draft, height: float) -> Scene:
+    raise AssertionError("this card is nothing but its sizes")
 
 
 def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
@@ -83,12 +102,17 @@ def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
 
 
 def _paint(
-    game: Game, draft: Draft, laid: tuple[Page, float], numbers: tuple[int, int], what: str
+    game: Game,
+    draft: Draft,
+    cards: Sequence[Card],
+    laid: tuple[Page, float],
+    numbers: tuple[int, int],
+    what: str,
 ) -> Scene:
     tr, (packing, scale), (number, count) = draft.tr, laid, numbers
     paper = packing.paper.scaled(scale)
     found = places(packing.layout, packing.paper.live)
-    drawn = [(p, p.way.draw(draft, p.at.height)) for p in found]
+    drawn = [(p, _drawn(cards[p.number], p, draft)) for p in found]
     title = " · ".join(dict.fromkeys(scene.title for _, scene in drawn if scene.title))
     pen = page(draft, paper, title or what)
     for n, (place, scene) in enumerate(drawn):
@@ -98,3 +122,9 @@ def _paint(
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
     dress(pen, game, paper, what, sheet)
     return pen.scene
+
+
+def _drawn(card: Card, placed: Placed, draft: Draft) -> Scene:
+    """A card in the way that was packed; of ways of one size, none is packed but the first."""
+    sizes = _measured(card).ways
+    return card.ways[sizes.index(placed.way)].draw(draft, placed.at.height)

@@ -84,9 +84,9 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the options, and the
-    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives the
-    lines of paragraphs, perhaps as they were set before, and ``keep`` pages that are drawings of their
-    own."""
+    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives
+    lines of paragraphs and packed charts, perhaps as they were before, and ``keep`` pages that are
+    drawings of their own."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)

@@ -72,4 +72,4 @@ def _pages(
 ) -> list[Scene]:
     from builder.drawing.sheets.pages.chart_pages import chart_pages
 
-    return chart_pages(order.game, found, draft, paper, called)
+    return chart_pages(order.game, found, draft, paper, called, order.once)

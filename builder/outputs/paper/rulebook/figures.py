@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from builder.drawing import charts
 from builder.drawing.aids import tracks
@@ -35,7 +36,7 @@ class Figures:
         """The drawings of a table, track or picture; none of a chart that was not filled."""
         key = (kind, target)
         if key not in self._drawn:
-            make = {"table": self._table, "track": self._track, "figure": self._figure}[kind]
+            make = {"table": self._tables, "track": self._track, "figure": self._figure}[kind]
             self._drawn[key] = make(target)
         return self._drawn[key]
 
@@ -84,13 +85,19 @@ class Figures:
 
     # -- drawings ------------------------------------------------------------------------------
 
-    def _table(self, id: str) -> list[Scene]:
+    def _tables(self, target: str) -> list[Scene]:
+        """As they are on whatever paper, with what is said of chances or without."""
+        key = "table", target, target in self.chances, id(self.game)
+        return self.draft.sampled(key, partial(self._table, target), self.game)
+
+    def _table(self, id: str, draft: Draft) -> list[Scene]:
         table = self.game.table(id)
         if not isinstance(table, Chart):
-            return [charts.results_table(self.game, table, self.draft, self.chances.get(id))]
+            return [charts.results_table(self.game, table, draft, self.chances.get(id)).settled()]
         if self.game.maps and table.fill == charts.TERRAIN_FILLER:
-            return [charts.terrain_effects(self.game, m, self.draft) for m in self.game.maps]
-        return [charts.chart(self.game, table, self.draft)] if table.rows else []
+            drawn = (charts.terrain_effects(self.game, m, draft) for m in self.game.maps)
+            return [chart.settled() for chart in drawn]
+        return [charts.chart(self.game, table, draft).settled()] if table.rows else []
 
     def _track(self, id: str) -> list[Scene]:
         track = self.game.track(id)

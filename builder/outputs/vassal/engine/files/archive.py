@@ -1,74 +1,30 @@
-"""Zip archives whose bytes depend on nothing but their content.
-
-A module has hundreds of small pictures that are compressed already, so that nearly all of the time of
-``zipfile`` went into its own bookkeeping. Here an entry is two headers (APPNOTE 4.3.7 and 4.3.12) and its
-bytes.
-"""
+"""The archives of modules and saved games: hundreds of small pictures, which are compressed already, and
+some texts."""
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from zlib_ng import zlib_ng
 
-Data = bytes | memoryview
-"""A file's bytes, perhaps a part of others: pictures come many together, and need not be copied."""
+from builder.outputs.formats.archive import DEFLATED, Data, Packed, archive, stored
+
+__all__ = ["Data", "Packed", "pack", "squeezed"]
 
 _PACKED = (".png", ".jpg", ".jpeg", ".gif", ".vsav", ".zip", ".pdf")
-_STORED, _DEFLATED, _LEVEL = 0, 8, 7
-_VERSION, _UNIX, _UTF8, _MODE = 20, 3, 0x800, 0o644 << 16
-_DATE = 1 << 5 | 1
-"""1 January 1980, the first day that the format knows."""
-
-_COMMON = struct.Struct("<HHHHHLLLHH")
-"""What both headers of an entry hold: version, flags, method, time, date, checksum, sizes, lengths."""
-
-_WHERE = struct.Struct("<HHHLL")
-_END = struct.Struct("<4s4H2LH")
-
-
-class Packed(NamedTuple):
-    """A file as an archive holds it, with the size and the checksum of what it was."""
-
-    data: Data
-    method: int
-    size: int
-    checksum: int
-
-
-def stored(body: Data) -> Packed:
-    """A file as it is."""
-    return Packed(body, _STORED, len(body), zlib_ng.crc32(body))
+_LEVEL = 7
 
 
 def squeezed(body: Data) -> Packed:
     """A file compressed. Other threads go on meanwhile."""
     data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
-    return Packed(data, _DEFLATED, len(body), zlib_ng.crc32(body))
+    return Packed(data, DEFLATED, len(body), zlib_ng.crc32(body))
 
 
 def pack(entries: Mapping[str, Data | Packed]) -> bytes:
-    """The archive of these entries, sorted by name; what is compressed already is stored as it is.
-    Raises ``struct.error`` beyond the format's 65,535 entries and 4 GiB."""
-    parts: list[Data] = []
-    index: list[bytes] = []
-    at = 0
-    for name in sorted(entries):
-        file = name.encode()
-        data, method, size, checksum = _packed(name, entries[name])
-        sizes = (checksum, len(data), size, len(file), 0)
-        flags = 0 if name.isascii() else _UTF8
-        common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
-        parts += (b"PK\x03\x04", common, file, data)
-        where = _WHERE.pack(0, 0, 0, _MODE, at)
-        index += (b"PK\x01\x02", bytes((_VERSION, _UNIX)), common, where, file)
-        at += 4 + len(common) + len(file) + len(data)
-    listing = b"".join(index)
-    count = len(entries)
-    end = _END.pack(b"PK\x05\x06", 0, 0, count, count, len(listing), at, 0)
-    return b"".join((*parts, listing, end))
+    """The archive of these entries, sorted by name; what is compressed already is stored as it is. Raises
+    ``struct.error`` if it becomes too large."""
+    return archive((name, _packed(name, entries[name])) for name in sorted(entries))
 
 
 def _packed(name: str, file: Data | Packed) -> Packed:

@@ -1,0 +1,72 @@
+"""Zip archives whose bytes depend on nothing but their content.
+
+``zipfile`` packs what it is given, and keeps books of its own about every entry. Here entries are packed
+already, and an entry is two headers (APPNOTE 4.3.7 and 4.3.12) and its bytes.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from zlib_ng import zlib_ng
+
+Data = bytes | memoryview
+"""A file's bytes, perhaps a part of others: pictures come many together, and need not be copied."""
+
+STORED, DEFLATED = 0, 8
+_VERSION, _UNIX, _UTF8, _MODE = 20, 3, 0x800, 0o644 << 16
+_DATE = 1 << 5 | 1
+"""1 January 1980, the first day that the format knows."""
+
+_COMMON = struct.Struct("<HHHHHLLLHH")
+"""What both headers of an entry hold: version, flags, method, time, date, checksum, sizes, lengths."""
+
+_WHERE = struct.Struct("<HHHLL")
+_END = struct.Struct("<4s4H2LH")
+_KEPT = struct.Struct("<HLL")
+
+
+class Packed(NamedTuple):
+    """A file as an archive holds it, with the size and the checksum of what it was."""
+
+    data: Data
+    method: int
+    size: int
+    checksum: int
+
+    def kept(self) -> bytes:
+        """All of it as one piece."""
+        return _KEPT.pack(self.method, self.size, self.checksum) + self.data
+
+    @classmethod
+    def of_kept(cls, piece: bytes) -> Packed:
+        """The inverse of :meth:`kept`; nothing is copied."""
+        return cls(memoryview(piece)[_KEPT.size :], *_KEPT.unpack_from(piece))
+
+
+def stored(body: Data) -> Packed:
+    """A file as it is."""
+    return Packed(body, STORED, len(body), zlib_ng.crc32(body))
+
+
+def archive(entries: Iterable[tuple[str, Packed]]) -> bytes:
+    """The archive of these entries. Raises ``struct.error`` beyond the format's 65,535 entries and
+    4 GiB."""
+    parts: list[Data] = []
+    index: list[bytes] = []
+    at = count = 0
+    for name, (data, method, size, checksum) in entries:
+        file = name.encode()
+        sizes = (checksum, len(data), size, len(file), 0)
+        flags = 0 if name.isascii() else _UTF8
+        common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
+        parts += (b"PK\x03\x04", common, file, data)
+        where = _WHERE.pack(0, 0, 0, _MODE, at)
+        index += (b"PK\x01\x02", bytes((_VERSION, _UNIX)), common, where, file)
+        at += 4 + len(common) + len(file) + len(data)
+        count += 1
+    listing = b"".join(index)
+    end = _END.pack(b"PK\x05\x06", 0, 0, count, count, len(listing), at, 0)
+    return b"".join((*parts, listing, end))
