@@ -7,12 +7,12 @@ import hashlib
 from dataclasses import dataclass, field
 
 from builder.outputs.drawings import Store
-from builder.outputs.formats.pdf_fonts import Cut, cut
+from builder.outputs.formats.pdf.fonts import Cut, cut
 
 
 @dataclass(frozen=True)
 class KeptFonts:
-    """Cuts faces, or finds them cut (see ``pdf_fonts.Cutter``)."""
+    """Cuts faces, or finds them cut (see ``pdf.fonts.Cutter``)."""
 
     store: Store
     _known: dict[str, Cut] = field(default_factory=dict)

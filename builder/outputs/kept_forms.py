@@ -10,7 +10,7 @@ from builder.drawing.ink.scene import Digests, Item, Scene
 from builder.drawing.ink.symbols import needed
 from builder.drawing.sheets.whole_map import ART
 from builder.outputs.drawings import Store
-from builder.outputs.formats.pdf_parts import Form, Part
+from builder.outputs.formats.pdf.parts import Form, Part
 
 
 @dataclass(frozen=True)

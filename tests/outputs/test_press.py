@@ -16,9 +16,9 @@ from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
-from builder.outputs.formats import icc, pdf, pdf_press
+from builder.outputs.formats import icc, pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.formats.pdf import DocumentInfo, press
 from tests.drawing.river_crossing import game
 
 GAME = game()
@@ -68,7 +68,7 @@ def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:
 def test_its_metadata_names_standard_and_title(sheet: bytes) -> None:
     (packet,) = re.findall(rb"<x:xmpmeta.*?</x:xmpmeta>", sheet, re.S)
     words = {e.tag.rpartition("}")[2]: e.text for e in ET.fromstring(packet).iter()}
-    assert words["GTS_PDFXVersion"] == pdf_press.STANDARD
+    assert words["GTS_PDFXVersion"] == press.STANDARD
     assert words["li"] == "Counters & maps"
 
 

@@ -19,8 +19,9 @@ from builder.drawing.sheets.pages.card_pages import card_pages
 from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.model.pieces.cards import Card
 from builder.model.printing import Flip, PrintOptions
-from builder.outputs.formats import pdf, pdf_parts
+from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import POINTS, DocumentInfo
+from builder.outputs.formats.pdf import parts as pdf_parts
 from tests.drawing import card_table
 from tests.drawing.duplex import Page
 from tests.drawing.river_crossing import game, unit

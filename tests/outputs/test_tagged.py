@@ -18,9 +18,9 @@ from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.pages.kit_pages import Part, blank, cover, instructions
 from builder.drawing.typeset import Span, set_lines
 from builder.model.printing import PrintOptions
-from builder.outputs.formats import pdf, pdf_tags
+from builder.outputs.formats import pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.formats.pdf import DocumentInfo, tags
 from builder.outputs.paper.print_and_play.documents import Order
 from builder.outputs.paper.print_and_play.player_aids import charts_document
 from tests.games.loading import filled
@@ -153,21 +153,21 @@ def test_charts_are_tables_without_holes(language: str) -> None:
     draft = draft_of("alder", language)
     pages = charts_document("charts", Order(filled("alder")), PAPERS["a4"], draft).pages
     parts = pdf.Parts(quickly=True)
-    tables = list(found("Table", pdf_tags.tree_of([parts.page(page).tags for page in pages])))
+    tables = list(found("Table", tags.tree_of([parts.page(page).tags for page in pages])))
     assert len(tables) > 5
     for table in tables:
         assert len({sum(map(columns, found("T", row))) for row in found("TR", table)}) == 1
 
 
-def found(role: str, element: pdf_tags.Element) -> Iterator[pdf_tags.Element]:
+def found(role: str, element: tags.Element) -> Iterator[tags.Element]:
     for kid in element.kids:
-        if isinstance(kid, pdf_tags.Element):
+        if isinstance(kid, tags.Element):
             if kid.role.startswith(role):
                 yield kid
             yield from found(role, kid)
 
 
-def columns(cell: pdf_tags.Element) -> int:
+def columns(cell: tags.Element) -> int:
     return int(cell.role.split("/")[2]) if cell.role == spoken.WIDE_ROW else 1
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.outputs.formats import icc
-from builder.outputs.formats.pdf_file import PdfFile, deflated, text_string
+from builder.outputs.formats.pdf.file import PdfFile, deflated, text_string
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
 from builder.drawing.ink.symbols import needed
 from builder.outputs.formats.numbers import decimals, symbol_decimals
-from builder.outputs.formats.pdf_file import deflated
-from builder.outputs.formats.pdf_fonts import Cutter, codes, cut, resource
-from builder.outputs.formats.pdf_pictures import Colours, Picture, picture
-from builder.outputs.formats.pdf_stream import Stream
+from builder.outputs.formats.pdf.file import deflated
+from builder.outputs.formats.pdf.fonts import Cutter, codes, cut, resource
+from builder.outputs.formats.pdf.pictures import Colours, Picture, picture
+from builder.outputs.formats.pdf.stream import Stream
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -152,7 +152,7 @@ class Parts:
 
 @dataclass(slots=True)
 class _Shelf:
-    """What one page or form takes from what there is, see :class:`pdf_stream.Resources`."""
+    """What one page or form takes from what there is, see :class:`stream.Resources`."""
 
     parts: Parts
     items: list[Item]

@@ -7,8 +7,8 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from builder.outputs.formats import pdf_press
-from builder.outputs.formats.pdf_file import PdfFile, deflated
+from builder.outputs.formats.pdf import press
+from builder.outputs.formats.pdf.file import PdfFile, deflated
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -54,7 +54,7 @@ def picture(data: bytes, colours: Colours) -> Picture:
 
 def _in_colours(opened: Image, colours: Colours) -> Image:
     if colours == "cmyk":
-        return pdf_press.separate(opened)
+        return press.separate(opened)
     if opened.mode in ("L", "LA"):
         return opened.convert("L")
     return opened.convert("RGB")

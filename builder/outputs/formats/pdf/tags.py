@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Tag
-from builder.outputs.formats.pdf_file import PdfFile, text_string
+from builder.outputs.formats.pdf.file import PdfFile, text_string
 
 LINK = "Link"
 """The role of links."""

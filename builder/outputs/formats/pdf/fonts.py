@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from builder.fonts import FONTS, font_path, metrics
-from builder.outputs.formats.pdf_file import PdfFile, deflated
+from builder.outputs.formats.pdf.file import PdfFile, deflated
 from builder.outputs.formats.subsets import for_pdf
 
 _SYMBOLIC, _ITALIC = 4, 64

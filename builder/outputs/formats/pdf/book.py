@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Scene
-from builder.outputs.formats import pdf_fonts, pdf_metadata, pdf_press, pdf_tags
 from builder.outputs.formats.navigation import Link, Navigation
-from builder.outputs.formats.pdf_file import PdfFile, text_string
-from builder.outputs.formats.pdf_parts import POINTS, Form, Part, Parts
-from builder.outputs.formats.pdf_pictures import Colours, Picture
-
-__all__ = ["POINTS", "DocumentInfo", "Part", "Parts", "render"]
+from builder.outputs.formats.pdf import fonts, metadata, press, tags
+from builder.outputs.formats.pdf.file import PdfFile, text_string
+from builder.outputs.formats.pdf.parts import POINTS, Form, Part, Parts
+from builder.outputs.formats.pdf.pictures import Colours, Picture
 
 _FAR = 4000
 """Symbols are not clipped: their boxes reach this far (mm) to all sides."""
@@ -76,7 +74,7 @@ class _Book:
         self._tree = self._file.reserve()
         self._numbers = [self._file.reserve() for _ in pages]
         self._objects: dict[str, int] = {}
-        self._leads: list[pdf_tags.Annotation] = []
+        self._leads: list[tags.Annotation] = []
         self._titles = {mark.anchor: mark.title for mark in ways.bookmarks}
         self._places = {
             a.name: f"[{self._numbers[a.page]} 0 R /XYZ 0 {self._up(a.page, a.y)} null]"
@@ -87,8 +85,8 @@ class _Book:
         """The file."""
         for font, letters in sorted(_letters(self._parts).items()):
             cut, once = self._from.cut, self._from.quickly
-            number = pdf_fonts.embed(self._file, font, letters, cut, once=once)
-            self._objects[pdf_fonts.resource(font)] = number
+            number = fonts.embed(self._file, font, letters, cut, once=once)
+            self._objects[fonts.resource(font)] = number
         for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
             self._page(number, scene, part)
         kids = " ".join(f"{number} 0 R" for number in self._numbers)
@@ -128,17 +126,17 @@ class _Book:
             f" /Border [0 0 0] /F 4 /StructParent {number} /Contents {text_string(words)}"
             f" /Dest {self._places[link.anchor]} >>"
         )
-        lead = pdf_tags.Annotation(link.page, made, number, link.tag, link.anchor, words)
+        lead = tags.Annotation(link.page, made, number, link.tag, link.anchor, words)
         self._leads.append(lead)
         return made
 
     def _resources(self, part: Part) -> str:
         """The fonts, forms and images that a page or form names."""
-        fonts = " ".join(self._named(pdf_fonts.resource(font)) for font in part.letters)
+        named = " ".join(self._named(fonts.resource(font)) for font in part.letters)
         placed = [self._form(form) for form in part.forms]
         placed += [self._picture(picture) for picture in part.pictures]
         forms = f" /XObject << {' '.join(placed)} >>" if placed else ""
-        return f"<< {f'/Font << {fonts} >>' if fonts else ''}{forms} >>"
+        return f"<< {f'/Font << {named} >>' if named else ''}{forms} >>"
 
     def _named(self, name: str) -> str:
         return f"/{name} {self._objects[name]} 0 R"
@@ -165,13 +163,13 @@ class _Book:
         about = (self._info.title, self._info.language)
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
-            more += pdf_press.prepare(self._file)
-            more += pdf_metadata.add(self._file, *about, id, pdf_press.STANDARD)
+            more += press.prepare(self._file)
+            more += metadata.add(self._file, *about, id, press.STANDARD)
         else:
-            more += pdf_metadata.add(self._file, *about)
+            more += metadata.add(self._file, *about)
         if any(part.tags for part in self._parts):
-            tree = pdf_tags.tree_of([part.tags for part in self._parts], self._leads)
-            root = pdf_tags.write(self._file, tree, dict(enumerate(self._numbers)))
+            tree = tags.tree_of([part.tags for part in self._parts], self._leads)
+            root = tags.write(self._file, tree, dict(enumerate(self._numbers)))
             whole = all(part.tags for part in self._parts)
             more += f" /StructTreeRoot {root} 0 R{' /MarkInfo << /Marked true >>' if whole else ''}"
         # PrintScaling: print at 100 % unless asked otherwise

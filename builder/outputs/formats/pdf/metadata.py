@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from builder.outputs.formats.pdf_file import PdfFile
+from builder.outputs.formats.pdf.file import PdfFile
 
 _DATE = "2000-01-01T00:00:00+00:00"
 """The date that every file has: the same source makes the same bytes."""
