@@ -66,7 +66,7 @@ def test_the_option_of_the_game_chooses() -> None:
     for pieces, lines in (("png", False), ("svg", True)):
         chosen = sheet.module.model_copy(update={"pieces": pieces})
         game = SKIRMISH.model_copy(update={"sheet": sheet.model_copy(update={"module": chosen})})
-        faces = module_pictures.KINDS["counters"](game, Draft())
+        faces = module_pictures.kinds(game)["counters"](game, Draft())
         shown = {"en": module_pictures.Shown(faces, {}, {})}
         batches = module_pictures.plan(game, shown, Digests()).batches
         counters = [b for b in batches if b.key.startswith("module/counters")]
