@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import dataclass, field
 
 from builder.outputs.drawings import Store
-from builder.outputs.formats.pdf.fonts import Cut, cut
+from builder.outputs.formats.pdf.fonts import About, Cut, about, cut_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,16 @@ class KeptFonts:
         key = f"font {font} {shown}"
         found: Cut | None = self._known.get(key) or self.store.get(key)
         if found is None:
-            found = cut(font, points)
+            found = cut_of(self._about(font), font, points)
             self.store.put(key, found)
         self._known[key] = found
+        return found
+
+    def _about(self, font: str) -> About:
+        """What is said of a face, for which its whole file is read."""
+        key = f"about font {font}"
+        found: About | None = self.store.get(key)
+        if found is None:
+            found = about(font)
+            self.store.put(key, found)
         return found

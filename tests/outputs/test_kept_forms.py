@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pathlib
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -109,9 +111,19 @@ def test_a_face_that_was_cut_is_not_cut_again(
     add_text(page, 5, 10, "Oak", "serif", 4)
     plain = pdf.render([page], INFO)
     first = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
-    monkeypatch.setattr(kept_fonts, "cut", None)
-    again = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
-    assert plain == first == again
+    monkeypatch.setattr(kept_fonts, "about", None)
+    add_text(page, 5, 20, "Elm", "serif", 4)
+    other = pdf.render([page], INFO)
+    monkeypatch.setattr(kept_fonts, "cut_of", partial(_noted, asked := [], kept_fonts.cut_of))
+    for _ in range(2):
+        assert pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store))) == other
+    assert plain == first != other
+    assert len(asked) == 1, "for other characters it is cut anew, and its file is not read again"
+
+
+def _noted(asked: list[object], make: Callable[..., Any], *given: object) -> Any:
+    asked.append(given)
+    return make(*given)
 
 
 def test_a_tile_does_not_mind_what_it_does_not_show() -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from builder.fonts import FONTS, font_path, metrics
 from builder.outputs.formats.pdf.file import PdfFile, deflated
@@ -35,49 +36,28 @@ def codes(text: str) -> str:
     return f"({text.encode('utf-16-be').decode('latin-1').translate(_ESCAPES)})"
 
 
-class Face:
-    """A face of :data:`builder.fonts.FONTS`. Reportlab reads its file, but for its characters, which
-    whoever measures text has read already."""
+class About(NamedTuple):
+    """What a PDF says of a face: its PostScript name, and the entries of its descriptor."""
 
-    def __init__(self, font: str) -> None:
-        from reportlab.pdfbase.ttfonts import TTFontFile
-
-        self._file = TTFontFile(str(font_path(font)), charInfo=0)
-        self._measured = metrics(font)
-
-    @property
-    def name(self) -> str:
-        """The PostScript name."""
-        return _text(self._file.name)
-
-    def __contains__(self, point: int) -> bool:
-        """Whether it draws a character."""
-        return point in self._measured.advances
-
-    def described(self) -> str:
-        """The entries of its descriptor, in thousandths of the em."""
-        file = self._file
-        edges = " ".join(str(round(v)) for v in file.bbox)
-        return (
-            f"/Flags {_SYMBOLIC | (_ITALIC if file.italicAngle else 0)} /FontBBox [{edges}]"
-            f" /ItalicAngle {file.italicAngle:g} /Ascent {round(file.ascent)}"
-            f" /Descent {round(file.descent)} /CapHeight {round(file.capHeight)} /StemV {file.stemV}"
-        )
-
-    def width(self, point: int) -> int:
-        """The advance of a character that it draws, in thousandths of the em."""
-        return round(1000 * self._measured.advances[point])
-
-
-def _text(name: bytes | str) -> str:
-    """A name as text."""
-    return name.decode("ascii") if isinstance(name, bytes) else name
+    name: str
+    described: str
 
 
 @cache
-def face(font: str) -> Face:
-    """A face of :data:`builder.fonts.FONTS`, read once."""
-    return Face(font)
+def about(font: str) -> About:
+    """What is said of a face of :data:`builder.fonts.FONTS`, in thousandths of the em; reportlab reads
+    its file."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    file = TTFontFile(str(font_path(font)), charInfo=0)
+    edges = " ".join(str(round(v)) for v in file.bbox)
+    described = (
+        f"/Flags {_SYMBOLIC | (_ITALIC if file.italicAngle else 0)} /FontBBox [{edges}]"
+        f" /ItalicAngle {file.italicAngle:g} /Ascent {round(file.ascent)}"
+        f" /Descent {round(file.descent)} /CapHeight {round(file.capHeight)} /StemV {file.stemV}"
+    )
+    name = file.name.decode("ascii") if isinstance(file.name, bytes) else file.name
+    return About(name, described)
 
 
 _PAINTED: dict[str, set[str]] = {}
@@ -103,11 +83,17 @@ Cutter = Callable[[str, tuple[int, ...]], Cut]
 """Gives a face cut down to some code points, sorted; those that it does not draw do not matter."""
 
 
-@lru_cache(maxsize=64)
 def cut(font: str, points: tuple[int, ...]) -> Cut:
-    """Cut once for all documents that want the same, such as those of two papers."""
-    own = face(font)
-    drawn = tuple(point for point in points if point in own)
+    """Cut a face down to some code points."""
+    return cut_of(about(font), font, points)
+
+
+@lru_cache(maxsize=64)
+def cut_of(own: About, font: str, points: tuple[int, ...]) -> Cut:
+    """Cut once for all documents that want the same, such as those of two papers, a face of which is
+    known what is said of it. Whoever measures text knows its characters."""
+    advances = metrics(font).advances
+    drawn = tuple(point for point in points if point in advances)
     data, numbers = for_pdf(font, drawn)
     digest = hashlib.blake2b(data, digest_size=6).digest()
     name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
@@ -115,8 +101,8 @@ def cut(font: str, points: tuple[int, ...]) -> Cut:
     for point, number in numbers.items():
         struct.pack_into(">H", placed, 2 * point, number)
     program, places, meanings = map(deflated, (data, bytes(placed), _to_unicode(drawn)))
-    widths = _widths(own, drawn)
-    return Cut(name, own.described(), len(data), program, places, meanings, widths)
+    widths = _widths(advances, drawn)
+    return Cut(name, own.described, len(data), program, places, meanings, widths)
 
 
 def embed(
@@ -152,8 +138,11 @@ def _runs(points: Sequence[int]) -> list[list[int]]:
     return [[point for _, point in run] for _, run in marked]
 
 
-def _widths(face: Face, points: Sequence[int]) -> str:
-    runs = ((run[0], " ".join(str(face.width(p)) for p in run)) for run in _runs(points))
+def _widths(advances: Mapping[int, float], points: Sequence[int]) -> str:
+    """The advances of characters, in thousandths of the em."""
+    runs = (
+        (run[0], " ".join(str(round(1000 * advances[p])) for p in run)) for run in _runs(points)
+    )
     return " ".join(f"{first} [{widths}]" for first, widths in runs)
 
 
