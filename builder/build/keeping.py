@@ -15,6 +15,7 @@ import json
 import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,7 @@ def load(
     may be ``plain``, for whoever only looks into it."""
     cache = cache or default_cache()
     key = None if owner else question(folder, "model", cache=cache)
-    data = _sealed(cache, key) if key else None
+    data = _sealed(cache, key, _secret(cache)) if key else None
     if data is not None:
         plain = plain and plainly(cache)
         kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
@@ -57,7 +58,7 @@ def load(
 
     loaded = load_game(folder, owner)
     if key and loaded.game is not None and not any_fatal(loaded.problems):
-        _keep(cache, key, (loaded.game, loaded.problems))
+        _keep(cache, key, (loaded.game, loaded.problems), _secret(cache))
     return loaded.game, loaded.problems
 
 
@@ -119,9 +120,14 @@ class Store:
 
     cache: RenderCache
 
+    @cached_property
+    def _secret(self) -> bytes | None:
+        return _secret(self.cache)
+
     def get(self, key: str) -> Any | None:
         """The value under a key, if there is one."""
-        return _opened(self.cache, self._own(key))
+        data = _sealed(self.cache, self._own(key), self._secret)
+        return None if data is None else _unpickled(data)
 
     def has(self, key: str) -> bool:
         """Whether there seems to be one: it is not opened."""
@@ -129,7 +135,7 @@ class Store:
 
     def put(self, key: str, value: object) -> None:
         """Keep a value; it is not ``None``."""
-        _keep(self.cache, self._own(key), value)
+        _keep(self.cache, self._own(key), value, self._secret)
 
     def _own(self, key: str) -> str:
         made = hashlib.blake2b(unchanged.house(self.cache).encode(), digest_size=20)
@@ -137,14 +143,8 @@ class Store:
         return made.hexdigest()
 
 
-def _opened(cache: RenderCache, key: str) -> Any | None:
-    data = _sealed(cache, key)
-    return None if data is None else _unpickled(data)
-
-
-def _sealed(cache: RenderCache, key: str) -> bytes | None:
+def _sealed(cache: RenderCache, key: str, secret: bytes | None) -> bytes | None:
     """What is kept under a key with the user's own seal."""
-    secret = _secret(cache)
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:
         return None
@@ -162,10 +162,10 @@ def _unpickled(data: bytes) -> Any | None:
         return None
 
 
-def _keep(cache: RenderCache, key: str, value: object) -> None:
+def _keep(cache: RenderCache, key: str, value: object, secret: bytes | None) -> None:
     import pickle
 
-    if secret := _secret(cache):
+    if secret:
         try:
             with uncollected():
                 data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
