@@ -23,7 +23,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks import workload
-from benchmarks.measuring import JobFailed, Timing, measure
+from benchmarks.measuring import JobFailed, Run, Timing, measure
+from benchmarks.studio import Change, seconds_until_written
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = Path(__file__).with_name("results.md")
@@ -79,8 +80,20 @@ class Place:
 
     def run(self, *words: str) -> Timing:
         """Time a command."""
-        environment = {"XDG_CACHE_HOME": str(self.work / "cache"), **self._bytecode()}
-        return measure([sys.executable, "-m", "builder", *words], 1, self.checkout, environment)
+        command = [sys.executable, "-m", "builder", *words]
+        return measure(command, 1, self.checkout, self._environment())
+
+    def watched(self, what: str) -> Timing:
+        """Time what ``watch`` writes after a counter has been saved: its ``sheets``, or ``all`` files."""
+        name, old, new = CHANGES["one counter"]
+        changed = Change(name, lambda text, n: re.sub(old, new.format("UVW"[n]), text, count=1), "")
+        took = seconds_until_written(
+            self.work / "game", changed, 3, self.checkout, **self._environment()
+        )
+        return Timing(tuple(Run(every if what == "all" else first, 0, 0) for first, every in took))
+
+    def _environment(self) -> dict[str, str]:
+        return {"XDG_CACHE_HOME": str(self.work / "cache"), **self._bytecode()}
 
     def _bytecode(self) -> dict[str, str]:
         """Python's bytecode lies beside the work, as it does beside an installed package."""
@@ -123,6 +136,17 @@ def jobs(folder: Path) -> list[Job]:
             (("build", own, "--only", "counters", *out),),
             (("build", own, *out), ("change", "one counter", "Y")),
             aim=0.5,
+        ),
+        Job(
+            "one counter saved while `watch` runs, its sheets",
+            (("watched", "sheets"),),
+            (("build", own, *out),),
+            aim=0.5,
+        ),
+        Job(
+            "one counter saved while `watch` runs, all its files on A4",
+            (("watched", "all"),),
+            (("build", own, *out),),
         ),
         Job("`ask`, once the game was read", (ask,), ((*QUESTION, "die=2"),), aim=0.25),
         Job("`ask`, asked before", (ask,), (ask,), aim=0.25),
@@ -178,7 +202,10 @@ def timing(job: Job, place: Place) -> Timing:
             change(place, *words[1:])
         else:
             place.run(*words)
-    runs = [place.run(*words) for words in job.commands]
+    runs = [
+        place.watched(*words[1:]) if words[0] == "watched" else place.run(*words)
+        for words in job.commands
+    ]
     return Timing(tuple(run for found in runs for run in found.runs))
 
 
@@ -195,7 +222,9 @@ def rows(
 def _cell(job: Job, found: Timing | None) -> str:
     if found is None:
         return "failed"
-    return f"{found.peak:,.0f} MiB" if job.memory else f"{found.wall:.2f} s ({found.cpu:.2f})"
+    if job.memory:
+        return f"{found.peak:,.0f} MiB"
+    return f"{found.wall:.2f} s" + (f" ({found.cpu:.2f})" if found.cpu else "")
 
 
 def section(table: Sequence[Sequence[str]], compared: bool, busy: tuple[float, float]) -> str:

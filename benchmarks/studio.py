@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import os
 import re
 import shutil
 import statistics
@@ -25,6 +26,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from benchmarks import workload
 from builder.studio.guard import COOKIE
@@ -151,36 +153,46 @@ def seconds_until_shown(page: Page, folder: Path, change: Change, times: int) ->
     return found
 
 
-def seconds_until_written(folder: Path, change: Change, times: int) -> list[float]:
-    """How long it takes each time until ``watch`` has written the sheets of counters anew; all other
-    files follow."""
+def seconds_until_written(
+    folder: Path, change: Change, times: int, where: Path | None = None, **environment: str
+) -> list[tuple[float, float]]:
+    """How long it takes each time until ``watch`` has written the sheets of counters anew, and until it
+    has written all that shows the change. It runs in the checkout that it is told ``where``."""
     out = folder.parent / f"{folder.name}-built"
     command = [sys.executable, "-m", "builder", "watch", str(folder), "--out", str(out), "--json"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command,
+        cwd=where,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     )
     assert process.stdout is not None
     builds = (json.loads(line) for line in process.stdout)
-    found: list[float] = []
     try:
         whole = len(next(builds)["files"])
         file = folder / change.file
-        for n in range(times):
-            text = change.text(file.read_text(), n)
-            time.sleep(1.5)
-            began = time.perf_counter()
-            file.write_text(text)
-            first = next(builds)
-            found.append(time.perf_counter() - began)
-            if not any("counters" in path for path in first["changed"]):
-                raise RuntimeError("the sheets of counters are not new")
-            last = first
-            while len(last["files"]) < whole:
-                last = next(builds)
+        return [_until_written(builds, whole, file, change, n) for n in range(times)]
     finally:
         process.terminate()
         process.wait(10)
-    return found
+
+
+def _until_written(
+    builds: Iterator[Any], whole: int, file: Path, change: Change, number: int
+) -> tuple[float, float]:
+    text = change.text(file.read_text("utf-8"), number)
+    time.sleep(1.5)
+    began = time.perf_counter()
+    file.write_text(text, "utf-8")
+    last = next(builds)
+    first = time.perf_counter() - began
+    if not any("counters" in path for path in last["changed"]):
+        raise RuntimeError("the sheets of counters are not new")
+    while len(last["files"]) < whole:
+        last = next(builds)
+    return first, time.perf_counter() - began
 
 
 def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
@@ -192,8 +204,8 @@ def games(times: int) -> Iterator[tuple[str, float, list[float]]]:
             with served(folder) as page:
                 took = seconds_until_shown(page, folder, change, times)
             yield f"a counter of {game}, shown", WANTED_COUNTER, took
-            took = seconds_until_written(folder, change, times)
-            yield f"the sheets of a counter of {game}, written", WANTED_COUNTER, took
+            sheets, _ = zip(*seconds_until_written(folder, change, times), strict=True)
+            yield f"the sheets of a counter of {game}, written", WANTED_COUNTER, list(sheets)
         workload.write(Path(above) / "full", workload.make_full())
         folder = Path(above) / "full" / "spec"
         (map,) = (folder / "maps").glob("*.yaml")
