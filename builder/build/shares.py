@@ -11,6 +11,7 @@ import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +81,7 @@ def build(
         for languages in shares:
             own = replace(options, languages=languages, jobs=jobs)
             crew.start(_Order(game, own, runs, every, plates, cache))
+        _import_ends(options)
         rest = _unshared(game, options, runs)
         drawn = crew.drawn()
         whole = _join(game, options, runs, drawn, rest)
@@ -115,6 +117,13 @@ def _unshared(
     """What only one process can draw, if anything."""
     rest = [n for n in parts.outputs_of(options.only) if n not in _joined(options)]
     return draw(game, options, runs, only=rest, trial=trial) if rest else None
+
+
+def _import_ends(options: Options) -> None:
+    """Import what the outputs that are drawn elsewhere will end in."""
+    for name in _joined(options):
+        if module := load_output(name).ends_in:
+            import_module(module)
 
 
 def _silent(done: int, total: int, name: str) -> None:

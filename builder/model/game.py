@@ -216,6 +216,11 @@ class Game(Model):
         """The game's id: its folder's name."""
         return self.sheet.id
 
+    @property
+    def carried_on(self) -> Carried | None:
+        """The module that the game's own one is made of, if it is."""
+        return self.carried if self.sheet.module.made == "carried" else None
+
     @cached_property
     def counters(self) -> dict[str, Unit | Marker]:
         """Units and markers by id."""

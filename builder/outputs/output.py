@@ -67,11 +67,13 @@ class Output:
     """A kind of files that can be made of any game. ``makes`` says in a few words what they are. Where
     ``join`` is given, processes may draw it side by side, each on a bench with some of the languages:
     ``join`` makes of what they have handed over, in the order of the languages, what is left to be done
-    on a bench with all of them."""
+    on a bench with all of them. What is made of all is made in the module ``ends_in``, if that has to be
+    imported: there is time for it while they draw."""
 
     makes: str
     draw: Callable[[Workbench], Drawn]
     join: Callable[[Workbench, Sequence[Any]], Drawn] | None = None
+    ends_in: str = ""
 
 
 def nothing_left(bench: Workbench, handed: Sequence[Any]) -> Drawn:

@@ -22,10 +22,10 @@ def check_log(game: Game, data: bytes, name: str, scenario: str = "") -> list[Pr
     """The breaches of the rules in a log, in the order of the steps that made them. A breach
     counts if it still stands when a phase or the log ends, since units may pass through places where they
     may not stay."""
-    from builder.outputs.vassal.carrying import carried_of, moments_of_carried
+    from builder.outputs.vassal.carrying import moments_of_carried
     from builder.outputs.vassal.module.positions import moments_of_log
 
-    carried = carried_of(game)
+    carried = game.carried_on
     if carried is None:
         moments = moments_of_log(game, data, name)
     else:

@@ -26,14 +26,14 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
         from builder.spec.positions import read_position as read_yaml
 
         return read_yaml(path, game.id, own_position(game).model)
-    from builder.outputs.vassal.carrying import carried_of, position_of_carried
+    from builder.outputs.vassal.carrying import position_of_carried
     from builder.outputs.vassal.module.positions import position_of_save
 
     where = Location(path.as_posix(), 1, 1)
     data, lost = _saved(path)
     if data is None:
         return None, [replace(p, location=where) for p in lost], Locations()
-    carried = carried_of(game)
+    carried = game.carried_on
     if carried is None:
         sheet, problems = position_of_save(game, data, path.name)
     else:
@@ -112,10 +112,10 @@ def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem
     if path.suffix.lower() != SAVE:
         write_atomically(path, as_yaml(sheet).encode())
         return []
-    from builder.outputs.vassal.carrying import carried_of, save_of_carried
+    from builder.outputs.vassal.carrying import save_of_carried
     from builder.outputs.vassal.module.positions import save_of_position
 
-    carried = carried_of(game)
+    carried = game.carried_on
     if carried is None:
         data, problems = save_of_position(game, sheet)
     else:

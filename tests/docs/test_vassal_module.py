@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from builder.outputs.vassal import file_name
+from builder.outputs.vassal.module.module import file_name
 from builder.outputs.vassal.module.positions import plain_module
 from builder.outputs.vassal.table.windows.help import COMMANDS
 from tests.docs.pages import DOCS

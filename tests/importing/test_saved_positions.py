@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from builder.cli import cli
 from builder.model.positions import PositionSheet, Standing
-from builder.outputs.vassal.carrying import carried_of, moments_of_carried
+from builder.outputs.vassal.carrying import moments_of_carried
 from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.files.saves import (
     ESCAPE,
@@ -194,7 +194,7 @@ def moved(id: str, x: int, y: int) -> str:
 def test_a_log_of_the_module_is_gone_through_step_by_step(tmp_path: Path) -> None:
     entries = module(1, 1, 1)
     _, game = imported(entries, tmp_path)
-    carried = carried_of(game)
+    carried = game.carried_on
     assert carried is not None
     log = logged(entries, "CHAT* Ann: hello", moved("1", 82, 60), moved("3", 134, 30))
     moments = list(moments_of_carried(game, carried, log, "a.vlog"))

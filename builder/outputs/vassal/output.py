@@ -18,10 +18,7 @@ from builder.outputs.maps import Sheets
 from builder.outputs.outlines import outlined
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.paper.output import rulebooks
-from builder.outputs.vassal import build_module, examine_module, file_name
-from builder.outputs.vassal.carrying import carried_of, examine_carried, new_counters, rebuilt
 from builder.outputs.vassal.module import pictures
-from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
@@ -34,7 +31,7 @@ Said = TypeVar("Said")
 def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
     game, first = bench.game, bench.languages[0]
-    if (carried := carried_of(game)) is not None:
+    if (carried := game.carried_on) is not None:
         return _carried(bench, carried)
     plain = None if bench.leads else _shown(bench, *bench.scouted(first))
     shown = {lang: _shown(bench, draft, bench.maps[lang]) for lang, draft in bench.drafts.items()}
@@ -113,7 +110,7 @@ def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictur
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
     """One module of the pictures in all languages."""
-    if (carried := carried_of(bench.game)) is not None:
+    if (carried := bench.game.carried_on) is not None:
         return _carried(bench, carried)
     batches = tuple(batch for plan in handed for batch in plan.batches)
     return _put_together(bench, replace(handed[0], batches=batches))
@@ -121,6 +118,9 @@ def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
 
 def _carried(bench: Workbench, carried: Carried) -> Drawn:
     """The module that the game was imported from, and pictures of the counters that it did not have."""
+    from builder.outputs.vassal.carrying import examine_carried, new_counters, rebuilt
+    from builder.outputs.vassal.module.module import file_name
+
     game = bench.game
     draft = Draft(translator_of(game, bench.languages[0]), trial=bench.trial)
     wanted = new_counters(game, carried)
@@ -150,6 +150,8 @@ def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
     """The module, once the pictures are there."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        from builder.outputs.vassal.module.module import build_module, file_name
+
         books = {
             lang: rendered[book] for lang in bench.languages if (book := f"{lang}/book") in rendered
         }
@@ -158,10 +160,13 @@ def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
         return {file_name(bench.game): module}
 
     def examine() -> list[Problem]:
+        from builder.outputs.vassal.module.module import examine_module
+        from builder.outputs.vassal.module.positions import without_pictures
+
         drawn = without_pictures(bench.game, plan.boards, plan.displays)
         return examine_module(bench.game, drawn)
 
     return Drawn(finish=finish, examine=examine)
 
 
-OUTPUT = Output("the VASSAL module", draw, join)
+OUTPUT = Output("the VASSAL module", draw, join, ends_in=f"{__package__}.module.module")

@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexLayout
-from builder.outputs.vassal import arrivals_of, build_module, cups_tray, losses_tray, masks_of
+from builder.outputs.vassal.counters.roles import masks_of
 from builder.outputs.vassal.engine.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -20,7 +20,10 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
+from builder.outputs.vassal.module.module import build_module
+from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
+from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.problems import Problem
 from tests.outputs.vassal.reading import Module, read_module
 

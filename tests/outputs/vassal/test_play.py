@@ -15,7 +15,6 @@ from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal import arrivals_of
 from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters
 from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
@@ -26,7 +25,7 @@ from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.setups import set_up
-from builder.outputs.vassal.table.arrivals import turn_at
+from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.dice import faces_of
 from builder.outputs.vassal.table.messages import HIDDEN, MESSAGES
 from builder.outputs.vassal.table.windows import help

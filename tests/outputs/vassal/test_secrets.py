@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.outputs.vassal import arrivals_of
 from builder.outputs.vassal.counters.cups import cups_of
 from builder.outputs.vassal.counters.guards import AIMED, LEAVE, expanded, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
@@ -25,7 +24,7 @@ from builder.outputs.vassal.engine.traits import (
     is_secret,
     marks_of,
 )
-from builder.outputs.vassal.table.arrivals import turn_at
+from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
 from builder.outputs.vassal.table.windows.trays import cup_names
 from tests.outputs.vassal.built_in import GAMES, game, module

@@ -27,14 +27,9 @@ from builder.outputs.vassal.mending.components import BuildFile
 from builder.problems import Problem, error
 
 __all__ = [
-    "carried_of", "examine_carried", "moments_of_carried", "new_counters", "position_of_carried",
-    "rebuilt", "save_of_carried",
+    "examine_carried", "moments_of_carried", "new_counters", "position_of_carried", "rebuilt",
+    "save_of_carried",
 ]  # fmt: skip
-
-
-def carried_of(game: Game) -> Carried | None:
-    """The module that a game's own one is made of, if it is."""
-    return game.carried if game.sheet.module.made == "carried" else None
 
 
 def new_counters(game: Game, carried: Carried) -> list[str]:

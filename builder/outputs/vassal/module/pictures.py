@@ -35,14 +35,8 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
 from builder.model.tables import ResultsTable, Table
-from builder.outputs.vassal import (
-    arrivals_of,
-    cups_tray,
-    losses_tray,
-    masks_of,
-    tray_scene,
-    trays_of,
-)
+from builder.outputs.vassal.counters.forces import trays_of
+from builder.outputs.vassal.counters.roles import masks_of
 from builder.outputs.vassal.engine.drawings import (
     CARD_SCALE,
     PIXELS_PER_MM,
@@ -53,7 +47,10 @@ from builder.outputs.vassal.engine.drawings import (
     Picture,
 )
 from builder.outputs.vassal.engine.grids.tiling import lines_of, tiles
+from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.dice import face_image, faces_of
+from builder.outputs.vassal.table.windows.tray_picture import tray_scene
+from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.rules.core.tables import chances
 
 if TYPE_CHECKING:
