@@ -20,6 +20,7 @@ from builder.build.cache import default_cache
 from builder.model.kind import FULL
 from tests import small_game
 from tests.plainly import LEFT
+from tests.processes import in_a_process
 
 GAMES = resources.built_in_games()
 ODD = [
@@ -107,16 +108,6 @@ def folder(tmp_path: Path) -> Path:
 def ask(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return in_a_process("-m", "builder", "ask", *words, **environment)
-
-
-def in_a_process(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
 
 
 def imported_by(*words: str, **environment: str) -> set[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +13,7 @@ import pytest
 from builder import cli, resources
 from builder.model.kind import FULL
 from tests import small_game
+from tests.processes import in_a_process
 from tests.read_plainly import LEFT
 
 ROOT = Path(__file__).parent.parent
@@ -69,17 +68,6 @@ def both_read(what: str) -> list[list[str]]:
     done = [in_a_process("-m", "tests.read_plainly", kind, what, *folders) for kind in KINDS]
     assert not any(one.returncode for one in done), [one.stderr for one in done]
     return [one.stdout.splitlines() for one in done]
-
-
-def in_a_process(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-        env={**os.environ, **environment},
-    )
 
 
 # -- the commands ------------------------------------------------------------------------------------

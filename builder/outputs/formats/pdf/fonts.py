@@ -117,8 +117,8 @@ def embed(
         wanted = _PAINTED[font]
     own = cutter(font, tuple(sorted(map(ord, wanted))))
     program = file.stream(f"/Length1 {own.size}", own.program)
-    about = f"/Type /FontDescriptor /FontName /{own.name} {own.described}"
-    descriptor = file.add(f"<< {about} /FontFile2 {program} 0 R >>")
+    entries = f"/Type /FontDescriptor /FontName /{own.name} {own.described}"
+    descriptor = file.add(f"<< {entries} /FontFile2 {program} 0 R >>")
     where = file.stream("", own.places)
     descendant = file.add(
         f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{own.name} /FontDescriptor {descriptor} 0 R"
