@@ -49,14 +49,15 @@ def xlsx(rows: Rows) -> bytes:
     return xlsx_of(f"{_SHEET}{''.join(lines)}</sheetData></worksheet>")
 
 
-def xlsx_of(sheet: str) -> bytes:
-    """A workbook with this XML as its sheet."""
+def xlsx_of(sheet: str, **more: str) -> bytes:
+    """A workbook with this XML as its sheet, and more parts of the folder ``xl``."""
     parts = {
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": _ROOT,
         "xl/workbook.xml": _WORKBOOK,
         "xl/_rels/workbook.xml.rels": _RELATIONS,
         "xl/worksheets/sheet1.xml": sheet,
+        **{f"xl/{name}.xml": text for name, text in more.items()},
     }
     return zipped(parts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 from builder.model.game import Game
 from builder.problems import Problem, render
 from builder.spec.load import load_game
-from builder.spec.reading.spreadsheets import MAX_UNPACKED, read_sheet
+from builder.spec.reading.sheet_guard import MAX_UNPACKED, guarded
+from builder.spec.reading.spreadsheets import read_sheet
 from tests.spec.mini import MINI, write
 from tests.spec.sheets import Rows, ods, ods_of, xlsx, xlsx_of, zipped
 
@@ -149,6 +151,116 @@ def test_an_archive_that_is_none_or_too_large_is_refused(data: Broken, code: str
     sheet, problems = read_sheet("more.ods", data())
     assert sheet is None
     assert [problem.code for problem in problems] == [code]
+
+
+def rows_of(*rows: str) -> str:
+    """The XML of a sheet of Excel's with these rows."""
+    return f"{_SHEET}{''.join(rows)}</sheetData></worksheet>"
+
+
+def table_of(*rows: str) -> bytes:
+    """A document of LibreOffice's with these rows."""
+    return ods_of(f'<table:table table:name="U">{"".join(rows)}</table:table>')
+
+
+def row_of(cell: str, repeated: str = "1") -> str:
+    return f'<table:table-row table:number-rows-repeated="{repeated}">{cell}</table:table-row>'
+
+
+def cell_of(text: str, repeated: str = "1") -> str:
+    return (
+        '<table:table-cell office:value-type="string" '
+        f'table:number-columns-repeated="{repeated}"><text:p>{text}</text:p></table:table-cell>'
+    )
+
+
+class PanicException(BaseException):
+    """As the libraries in Rust raise it: nobody can import theirs."""
+
+
+def reader_that(monkeypatch: pytest.MonkeyPatch, raised: type[BaseException]) -> list[object]:
+    """Have the reader of cells give up; what it was asked to read."""
+    asked: list[object] = []
+
+    def give_up(data: object) -> None:
+        asked.append(data)
+        raise raised("index out of bounds")
+
+    workbook = type("CalamineWorkbook", (), {"from_object": staticmethod(give_up)})
+    monkeypatch.setattr("python_calamine.CalamineWorkbook", workbook)
+    return asked
+
+
+ONE = "<v>1</v>"
+SHARED = "<row><c t='s'><v>0</v></c><c t='s'><v>1</v></c><c t='s'><v>x</v></c></row>"
+STRINGS = "<sst><si><t>a</t></si><si><t>{}</t></si></sst>"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (lambda: xlsx_of(rows_of(f'<row><c r="ZZZZZZ1">{ONE}</c></row>')), "unreadable"),
+        (lambda: xlsx_of(rows_of(f'<row><c r="A4294967295">{ONE}</c></row>')), "unreadable"),
+        (lambda: xlsx_of(rows_of(f'<row><c r="XFE1">{ONE}</c></row>')), "unreadable"),
+        (lambda: xlsx_of(rows_of(f'<row><c r="A0">{ONE}</c></row>')), "unreadable"),
+        (lambda: xlsx_of(rows_of(f'<row r="1048577"><c>{ONE}</c></row>')), "unreadable"),
+        (lambda: xlsx_of(f'<worksheet><dimension ref="A1:A99999999"/>{rows_of()}</worksheet>'),
+         "unreadable"),
+        (lambda: xlsx_of(rows_of(f'<row><c r="A1">{ONE}</c><c r="zz800000">{ONE}</c></row>')),
+         "too-large"),
+        (lambda: xlsx_of(rows_of(f'<row r="400001"><c r="A1">{ONE}</c></row>',
+                                 f"<row><c>{ONE}</c></row>")), "too-large"),
+        (lambda: xlsx_of(rows_of(f"<row><c><c>{ONE}</c></c></row>")), "unreadable"),
+        (lambda: xlsx_of(rows_of(), sharedStrings='<sst uniqueCount="999999999"/>'), "too-large"),
+        (lambda: xlsx_of(rows_of(SHARED), sharedStrings=STRINGS.format("b" * 60)), "too-large"),
+        (lambda: table_of(row_of(cell_of("x"), "999999999")), "unreadable"),
+        (lambda: table_of(row_of(cell_of("x", "16385"))), "unreadable"),
+        (lambda: table_of(row_of(cell_of("x", "-1"))), "unreadable"),
+        (lambda: table_of(row_of(cell_of('<text:s text:c="999999999"/>'))), "too-large"),
+        (lambda: table_of(row_of(cell_of("x" * 11, "10"))), "too-large"),
+        (lambda: table_of(row_of(cell_of("x" * 11), "10")), "too-large"),
+        (lambda: table_of(row_of(cell_of("x")), row_of(
+            '<table:table-cell><table:table table:name="V"/></table:table-cell>')), "unreadable"),
+        (lambda: zipped({"content.xml": "<a/>", "Content.xml": "<a/>"}), "unreadable"),
+    ],
+    ids=["column", "row", "next column", "no row", "number of a row", "dimension", "small letters",
+         "cell of another row", "cell in a cell", "many texts", "shared text", "rows", "columns",
+         "number", "spaces", "text in columns", "text in rows", "table in a table", "names"],
+)  # fmt: skip
+def test_what_would_grow_or_is_not_understood_is_refused_before_it_is_read(
+    data: Broken, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builder.spec.reading.sheet_guard.MOST_LETTERS", 100)
+    asked = reader_that(monkeypatch, OverflowError)
+    sheet, problems = read_sheet("more.ods", data())
+    assert sheet is None
+    assert [problem.code for problem in problems] == [code]
+    assert asked == []
+
+
+def test_the_reader_of_cells_sees_what_was_looked_at_and_no_more() -> None:
+    data = xlsx_of(rows_of(f"<row><c>{ONE}</c></row>"), vbaProject="<a/>")
+    parts = zipfile.ZipFile(io.BytesIO(guarded(b"before" + data + b"behind"))).namelist()
+    assert "xl/worksheets/sheet1.xml" in parts
+    pictured = zipped({"content.xml": "<a/>", "Pictures/1.png": "no XML at all"})
+    assert zipfile.ZipFile(io.BytesIO(guarded(pictured))).namelist() == ["content.xml"]
+
+
+@pytest.mark.parametrize("raised", [PanicException, OverflowError, MemoryError])
+def test_where_the_reader_of_cells_gives_up_the_file_is_told(
+    raised: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = reader_that(monkeypatch, raised)
+    sheet, problems = read_sheet("more.xlsx", xlsx(ROWS))
+    assert sheet is None
+    assert [problem.code for problem in problems] == ["unreadable"]
+    assert len(asked) == 1
+
+
+def test_an_interrupt_is_no_fault_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader_that(monkeypatch, KeyboardInterrupt)
+    with pytest.raises(KeyboardInterrupt):
+        read_sheet("more.xlsx", xlsx(ROWS))
 
 
 def test_a_date_is_told_as_what_a_spreadsheet_made_of_values(tmp_path: Path) -> None:

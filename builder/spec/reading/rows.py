@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from builder.problems import Problem
 from builder.spec.reading.nodes import Node, Place, SourceFile
-from builder.spec.reading.spreadsheets import MOST_CELLS, Sheet
+from builder.spec.reading.sheet_guard import MOST_CELLS
+from builder.spec.reading.spreadsheets import Sheet
 
 Row = list[tuple[str, Place]]
 

@@ -1,0 +1,300 @@
+"""What a spreadsheet of a stranger may hold, seen before anything interprets it.
+
+The reader of cells makes room for the whole rectangle that is used, for as many strings as a part says
+that it has, and writes repeated cells and spaces as often as they are: a kilobyte can take all memory, or
+end the process. So every part is walked here, and what is not understood is refused: a reference beyond
+the edge of a sheet, a number that is none, a cell that stands in no row. The reader gets a copy of what
+was walked, and nothing else of the archive.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
+
+MAX_UNPACKED = 64_000_000
+"""Bytes of all that is in the archive."""
+MOST_CELLS = 400_000
+"""In the rectangle that a sheet uses, and strings that its cells share."""
+MOST_LETTERS = 64_000_000
+"""Characters of all cells, repeated and shared ones counted as often as they are shown."""
+_MOST_PARTS, _MOST_ELEMENTS = 2_000, 4_000_000
+_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
+"""Of a sheet of Excel's, and of LibreOffice's."""
+_CELL = "([A-Za-z]{1,3})([0-9]{1,7})"
+_REFERENCE, _RANGE = re.compile(_CELL), re.compile(f"{_CELL}(?::{_CELL})?")
+_NUMBER = re.compile("[0-9]{1,9}")
+
+_SHEETS, _ROWS = ("sheetData", "table"), ("row", "table-row")
+_CELLS = ("c", "table-cell", "covered-table-cell")
+"""What they are called in ``.xlsx`` and in ``.ods``."""
+_SHOWN = ("office:", "table:formula")
+"""How the attributes begin that give a cell of ``.ods`` something to show."""
+
+
+class RefusedSheet(Exception):
+    """A spreadsheet that is not read: the code of the problem, why, and what to do."""
+
+    def __init__(self, code: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.code, self.hint = code, hint
+
+
+_AGAIN = "save it again as .xlsx, .ods or .csv, without a password"
+
+
+def broken() -> RefusedSheet:
+    """The refusal of what is none."""
+    return RefusedSheet("unreadable", "this is no spreadsheet that can be read", _AGAIN)
+
+
+def _large(what: str) -> RefusedSheet:
+    return RefusedSheet(
+        "too-large", what, "a sheet has a row for each counter or card, and no more"
+    )
+
+
+def guarded(data: bytes) -> bytes:
+    """The bytes of an archive with the parts that were walked, and no others. Raises
+    :class:`RefusedSheet` for the first thing that no reader should meet."""
+    try:
+        return _packed(dict(_parts(data)))
+    except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
+            zipfile.LargeZipFile, expat.ExpatError) as exc:  # fmt: skip
+        raise broken() from exc
+
+
+def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The parts of an archive that are XML, walked, by their names."""
+    whole = _Whole()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        entries = archive.infolist()
+        if len(entries) > _MOST_PARTS or sum(e.file_size for e in entries) > MAX_UNPACKED:
+            raise _large(f"the spreadsheet unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
+        names = {entry.filename.replace("\\", "/").casefold() for entry in entries}
+        if len(names) < len(entries):  # nobody knows which of two readers would take
+            raise broken()
+        for entry in entries:
+            is_xml = entry.filename.endswith((".xml", ".rels"))
+            if is_xml or entry.filename == "mimetype":
+                with archive.open(entry) as stream:
+                    text = stream.read(MAX_UNPACKED + 1)
+                if is_xml and text:
+                    _Part(whole).walk(text)
+                yield entry.filename, text
+    whole.count_shared()
+
+
+def _packed(parts: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return out.getvalue()
+
+
+@dataclass
+class _Whole:
+    """What all parts have together. ``strings`` are the lengths of the texts that cells share, ``shared``
+    is how often cells name one, as they write it."""
+
+    elements: int = 0
+    letters: int = 0
+    strings: list[int] = field(default_factory=list)
+    shared: Counter[str] = field(default_factory=Counter)
+
+    def add_letters(self, number: int) -> None:
+        self.letters += number
+        if self.letters > MOST_LETTERS:
+            raise _large(f"the cells have more than {MOST_LETTERS // 1_000_000} million characters")
+
+    def count_shared(self) -> None:
+        """Count the shared texts where they are shown; what is no number may be any of them."""
+        longest = max(self.strings, default=0)
+        for written, times in self.shared.items():
+            index = int(written) if _NUMBER.fullmatch(written) else len(self.strings)
+            length = self.strings[index] if index < len(self.strings) else longest
+            self.add_letters(length * times)
+
+
+@dataclass
+class _Part:
+    """A part that is walked: the row and the cell that are open in a sheet, and how far its used cells
+    reach, repeated ones counted as often as they are. Rows and columns count from 1."""
+
+    whole: _Whole
+    tags: list[str] = field(default_factory=list)
+    in_sheet: bool = False
+    in_row: bool = False
+    in_cell: bool = False
+    row: int = 0
+    column: int = 0
+    rows_on: int = 1
+    columns_on: int = 1
+    at: int = 0
+    """The row that the open cell says it stands in."""
+    is_used: bool = False
+    """Whether the open row is."""
+    last_row: int = 0
+    last_column: int = 0
+    letters: int = 0
+    """Of the cell, or of the shared text, that is open."""
+    shares: bool = False
+    """Whether the open cell names a text that others may show as well."""
+    said: str = ""
+
+    def walk(self, text: bytes) -> None:
+        """Raises :class:`RefusedSheet`, or what the parser raises. All are UTF-8, whatever they say: the
+        reader of cells takes them so."""
+        parser = expat.ParserCreate("utf-8")
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.StartElementHandler = self._open
+        parser.EndElementHandler = self._close
+        parser.CharacterDataHandler = self._text
+        parser.Parse(text, True)
+
+    def _doctype(self, *_: object) -> NoReturn:
+        raise broken()
+
+    def _open(self, name: str, given: dict[str, str]) -> None:
+        self.whole.elements += 1
+        if self.whole.elements > _MOST_ELEMENTS:
+            raise _large(f"the spreadsheet has more than {_MOST_ELEMENTS} elements")
+        tag = name.rpartition(":")[2]
+        parent = self.tags[-1] if self.tags else ""
+        self.tags.append(tag)
+        if tag in _SHEETS:
+            self._open_sheet()
+        elif self.in_sheet and tag in _ROWS:
+            self._open_row(given)
+        elif self.in_sheet and tag in _CELLS:
+            self._open_cell(parent, given)
+        elif self.in_cell:
+            self._open_within(name, given)
+        elif tag == "dimension" and "ref" in given:
+            _refuse_unless(_is_range(given["ref"]), given["ref"])
+        elif tag == "sst":
+            if _number(given.get("uniqueCount"), 0, 10**9) > MOST_CELLS:
+                raise _large(f"the spreadsheet has more than {MOST_CELLS} texts")
+        elif tag == "si":
+            self.letters = 0
+
+    def _open_sheet(self) -> None:
+        if self.in_sheet:
+            raise broken()
+        self.in_sheet = True
+        self.row = self.last_row = self.last_column = 0
+
+    def _open_row(self, given: dict[str, str]) -> None:
+        if self.in_row:
+            raise broken()
+        self.in_row, self.is_used, self.column = True, False, 0
+        self.rows_on = _number(given.get("table:number-rows-repeated"), 1, _LAST_ROW)
+        self.row = _number(given.get("r"), self.row + 1, _LAST_ROW)
+
+    def _open_cell(self, parent: str, given: dict[str, str]) -> None:
+        if parent not in _ROWS:
+            raise broken()
+        self.in_cell = True
+        self.columns_on = _number(given.get("table:number-columns-repeated"), 1, _LAST_COLUMN)
+        self.column, self.at = self.column + 1, self.row
+        if "r" in given:
+            self.column, self.at = _place(given["r"])
+        shown = [text for key, text in given.items() if key.startswith(_SHOWN)]
+        self.letters, self.shares = sum(map(len, shown)), given.get("t") == "s"
+        if shown:
+            self._use()
+
+    def _open_within(self, name: str, given: dict[str, str]) -> None:
+        """A value, a paragraph, so many spaces."""
+        self.said = ""
+        if name == "text:s":
+            self.letters += _number(given.get("text:c"), 1, 10**9)
+        self._use()
+
+    def _text(self, text: str) -> None:
+        self.letters += len(text)
+        if self.shares:
+            self.said += text
+
+    def _close(self, _: str) -> None:
+        tag = self.tags.pop()
+        if tag == "si":
+            self.whole.strings.append(self.letters)
+        elif tag in _SHEETS:
+            self.in_sheet = False
+        elif not self.in_sheet:
+            return
+        elif tag in _CELLS:
+            self._close_cell()
+        elif tag in _ROWS:
+            self._close_row()
+        elif tag == "v" and self.shares:
+            self.whole.shared[self.said.strip()] += 1
+
+    def _close_cell(self) -> None:
+        self.whole.add_letters(self.letters * self.columns_on * self.rows_on)
+        self.column += self.columns_on - 1
+        self.in_cell = self.shares = False
+
+    def _close_row(self) -> None:
+        self.in_row = False
+        self.row += self.rows_on - 1
+        if self.is_used:
+            self._reach(self.row, 0)
+
+    def _use(self) -> None:
+        self.is_used = True
+        self._reach(self.at, self.column + self.columns_on - 1)
+
+    def _reach(self, row: int, column: int) -> None:
+        self.last_row, self.last_column = max(self.last_row, row), max(self.last_column, column)
+        if self.last_row * self.last_column > MOST_CELLS:
+            raise _large(f"a sheet has more than {MOST_CELLS} cells")
+
+
+def _place(reference: str) -> tuple[int, int]:
+    """The column and the row of a cell, from 1, by what it is called."""
+    match = _REFERENCE.fullmatch(reference)
+    column, row = (_column(match[1]), int(match[2])) if match else (0, 0)
+    _refuse_unless(1 <= column <= _LAST_COLUMN and 1 <= row <= _LAST_ROW, reference)
+    return column, row
+
+
+def _is_range(reference: str) -> bool:
+    """Whether these are cells of a sheet, from the first to the last."""
+    match = _RANGE.fullmatch(reference)
+    if match is None:
+        return False
+    first, _, last = reference.partition(":")
+    (left, top), (right, bottom) = _place(first), _place(last or first)
+    return left <= right and top <= bottom
+
+
+def _refuse_unless(sound: bool, reference: str) -> None:
+    if not sound:
+        message = f"{reference[:40]!r} is no place in a sheet"
+        raise RefusedSheet("unreadable", message, _AGAIN)
+
+
+def _column(letters: str) -> int:
+    """The number of a column, from 1, by its letters."""
+    found = 0
+    for letter in letters.upper():
+        found = found * 26 + ord(letter) - ord("A") + 1
+    return found
+
+
+def _number(text: str | None, usual: int, most: int) -> int:
+    """A number of an attribute, up to the most there can be."""
+    if text is None:
+        return usual
+    if not _NUMBER.fullmatch(text) or int(text) > most:
+        raise RefusedSheet("unreadable", f"{text[:40]!r} is no number in a sheet", _AGAIN)
+    return int(text)
