@@ -122,7 +122,7 @@ LIBRARIES = {
     "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
-    "PIL": {"outputs"},
+    "PIL": {"outputs", "spec"},
     "pypdfium2": {"outputs"},
     "zlib_ng": {"outputs"},
     "uharfbuzz": {"outputs"},

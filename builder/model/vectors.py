@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+Cut = tuple[float, float, float, float]
+"""Left, top, right and bottom of a box."""
+
 
 @dataclass(frozen=True)
 class VectorRun:
@@ -17,7 +20,8 @@ class VectorRun:
 
 @dataclass(frozen=True)
 class VectorPart:
-    """Runs of one look: filled (even-odd), stroked, or both; ``width`` in the picture's units."""
+    """Runs of one look: filled (even-odd), stroked, or both; ``width`` and ``dash`` (long, gap, …) in
+    the picture's units. Outside of the box ``cut`` nothing of it is shown."""
 
     runs: tuple[VectorRun, ...]
     fill: str | None = None
@@ -25,11 +29,14 @@ class VectorPart:
     width: float = 1.0
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round"] = "miter"
+    dash: tuple[float, ...] = ()
+    cut: Cut | None = None
 
 
 @dataclass(frozen=True)
 class Vector:
-    """A picture of parts in painter's order, in units of its own from (0, 0) on."""
+    """A picture of parts in painter's order, in units of its own from (0, 0) on; nothing is shown beyond
+    its edges."""
 
     width: float
     height: float

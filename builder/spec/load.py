@@ -88,9 +88,9 @@ def load_game(
     readings.house_words(("en", *(sheet.languages if sheet else ())))
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
-    fields["art"] = read_art(shelf)
+    fields["carried"] = carried = read_carried(shelf)
+    fields["art"] = read_art(shelf, carried.ties.files.values() if carried else ())
     fields["vectors"] = read_vectors(shelf)
-    fields["carried"] = read_carried(shelf)
 
     found = Findings(known(collected), locations)
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):

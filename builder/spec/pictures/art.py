@@ -3,14 +3,16 @@ Those of outlines, SVG, are read."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from builder.model.ground.maps import MapSheet
 from builder.model.pictures import picture_size
 from builder.model.vectors import Vector
-from builder.problems import Location, PathKey, did_you_mean
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
 from builder.spec.checks.findings import Findings
 from builder.spec.pictures.svg_guard import RefusedSvg
+from builder.spec.pictures.upright import upright
 from builder.spec.pictures.vectors import read_vector
 from builder.spec.reading.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
 
@@ -18,6 +20,9 @@ MAX_PIXELS = 20_000
 """Pixels of a picture's longer side."""
 MAX_AREA = 80_000_000
 """Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
+
+
+_PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an inch"
 
 
 def picture_fault(data: bytes) -> tuple[str, str] | None:
@@ -33,8 +38,9 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
     return None
 
 
-def read_art(shelf: Shelf) -> dict[str, bytes]:
-    """The good pictures of ``art/`` by name; the others are reported."""
+def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
+    """The good pictures of ``art/`` by name, upright; the others are reported. Those that are ``carried``
+    for a module, by their paths, stay as they are: VASSAL does not turn them."""
     found = {}
     for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
@@ -42,7 +48,7 @@ def read_art(shelf: Shelf) -> dict[str, bytes]:
             continue
         fault = picture_fault(data)
         if fault is None:
-            found[path.name] = data
+            found[path.name] = data if path.as_posix() in carried else upright(data)
         else:
             shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
     return found
@@ -55,11 +61,16 @@ def read_vectors(shelf: Shelf) -> dict[str, Vector]:
         data = shelf.content(path)
         if data is None:
             continue
+        doubts: list[str] = []
         try:
-            found[path.name] = read_vector(data)
+            found[path.name] = read_vector(data, doubts)
         except RefusedSvg as exc:
             where = Location(shelf.name(path), exc.line, exc.column)
             shelf.report("bad-image", str(exc), where, exc.hint)
+        for doubt in doubts:
+            where = Location(shelf.name(path), 1, 1)
+            problem = Problem("approximate-svg", doubt, Severity.WARNING, _PLAINER, location=where)
+            shelf.problems.append(problem)
     return found
 
 
@@ -123,4 +134,4 @@ def _beside(
     if fault is not None:
         findings.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
         return {}
-    return {name: data}
+    return {name: upright(data)}
