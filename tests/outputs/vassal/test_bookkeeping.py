@@ -113,6 +113,8 @@ def test_a_phase_makes_of_counts_what_the_rules_engine_makes(
     made.table.button("Counts of the phase")
     after = {name: answer.result["after"][name] for name in AMOUNTS}
     assert amounts(made) == after, (given, made.table.chat)
+    points = {side: int(made.table.get(f"EventPoints_{side}")) for side in ("north", "south")}
+    assert points == {"north": 0, "south": 0} | answer.result["points"], (given, made.table.chat)
 
 
 def test_a_phase_is_done_once_and_told_line_by_line() -> None:
@@ -129,6 +131,53 @@ def test_a_phase_is_done_once_and_told_line_by_line() -> None:
         "The counts of this phase are done already",
     ]
     assert amounts(made)["food"] == 7
+
+
+FOLLOWING = COUNTS.replace(
+    "enough: [{change: {doom: 1}}, {points: 1, side: north}]",
+    "enough: [{points: 2, side: south}, {weather: mud}, {lose: 1, who: {is: infantry, in: town}},"
+    " {lose: 1, who: {side: south}, count: 1, by: enemy}, {end: Enough}]",
+).replace(
+    "  most: 20\n", "  most: 20\n  reached: [{amount: 7, effects: [{points: 3, side: north}]}]\n"
+)
+
+
+def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
+    made = field_of(*_made(FOLLOWING))
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Supply", "PointsFood": "6"}
+    foot, other = made.put("n-foot", "0303"), made.put("s-guard", "0101", reduced=False)
+    foot.level = 1
+    made.table.button("Counts of the phase")
+    assert [line for line in made.table.chat if line.startswith("21.")] == [
+        "21.1: Food: 8",
+        "21.2: Food: 7",
+        "21.1: 3 points for North.",
+        "21.2: 2 points for South.",
+        "21.2: From now on the weather is muddy.",
+        "21.2: Every unit that is infantry and that is in a town loses a step.",
+        "21.2: A unit of South loses a step. The enemy chooses it. "
+        "(“It befalls this unit” in a counter's menu: 1)",
+        "21.2: Yours to do: The game ends at once: Enough.",
+    ]
+    assert made.table.globals["Weather"] == "mud"
+    assert (foot.level, other.level) == (2, 1)
+    other.press("deed-hit")
+    assert other.level == 2
+    made.table.chat.clear()
+    made.table.button("Count the points")
+    assert "11.1: What events have brought: 3 for North" in made.table.chat
+    assert "11.1: What events have brought: 2 for South" in made.table.chat
+
+
+def test_what_does_not_follow_is_not_done() -> None:
+    made = field_of(*_made(FOLLOWING))
+    made.table.globals |= {"TurnNo": "1", "Step": "North: Supply", "PointsFood": "0"}
+    for name in ("n-foot", "n-horse", "n-leader"):
+        made.put(name, "0303")
+    made.table.button("Counts of the phase")
+    assert made.table.globals["PointsFood"] == "0"
+    assert made.table.globals["Weather"] != "mud"
+    assert (made.table.get("EventPoints_north"), made.table.get("EventPoints_south")) == ("0", "0")
 
 
 def test_what_a_player_may_do_is_told_and_left_to_him() -> None:

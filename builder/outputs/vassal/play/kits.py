@@ -108,12 +108,17 @@ def _hands(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _deeds_of(game: Game) -> Iterator[DeedDone]:
     deeds = deeds_of(game)
-    yield from (one for done in deeds.events.values() for one in done) if deeds else ()
+    if deeds:
+        every = (*deeds.events.values(), *deeds.follows.values())
+        yield from (one for done in every for one in done)
 
 
 def _deeds(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     deeds, events = deeds_of(planned.game), any(isinstance(kit, EventsKit) for kit in made)
-    if deeds is None or not events or not planned.boards:
+    if deeds is None or not planned.boards:
+        return None
+    deeds = deeds if events else replace(deeds, events={})
+    if not deeds.events and not deeds.follows:
         return None
     counts = {count.id: count for count in planned.counts}
     rolled = frozenset(id for kit in made if isinstance(kit, EventsKit) for id in kit.rolled)
@@ -204,10 +209,15 @@ def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     book = replace(book, entries=tuple(entries))
     notes = _notes(made)
     return (
-        BookKit(planned.game, book, _places(planned), counts, planned.icons, notes)
+        BookKit(planned.game, book, _places(planned), counts, planned.icons, notes, _does(made))
         if entries
         else None
     )
+
+
+def _does(made: Sequence[Kit]) -> DeedsKit | None:
+    """What does effects, if anything does."""
+    return next((kit for kit in made if isinstance(kit, DeedsKit)), None)
 
 
 def _can_come(game: Game, entry: Entry, *, fought: bool) -> bool:
@@ -222,7 +232,9 @@ def _reaching(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     book = bookkeeping_of(planned.game)
     counts = {count.id: count for count in planned.counts}
     return (
-        ReachKit(book.reached, counts) if book and any(c.reaches for c in planned.counts) else None
+        ReachKit(book.reached, counts, _does(made))
+        if book and any(c.reaches for c in planned.counts)
+        else None
     )
 
 

@@ -19,11 +19,14 @@ ALWAYS: Term = Fixed(True)
 @dataclass(frozen=True)
 class Onward:
     """What follows a change: a ``number`` is added to another count, by what it is called where it is
-    kept; one without a ``track`` is told, and left to the players."""
+    kept (``track``), or something is done as effects of events are (``does``, its name among what
+    follows in :class:`~builder.rules.core.automated.deeds.Deeds`). One with neither is told, and left
+    to the players."""
 
     said: Said
     track: str = ""
     number: int = 0
+    does: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,11 @@ class Entry:
     short: tuple[Onward, ...] = ()
     enough: tuple[Onward, ...] = ()
     of_units: str = ""
+
+    @property
+    def onward(self) -> tuple[Onward, ...]:
+        """Whatever may follow."""
+        return (*self.short, *self.enough)
 
 
 @dataclass(frozen=True)

@@ -49,13 +49,16 @@ class DeedDone:
     units: frozenset[str] = frozenset()
     able: frozenset[str] | None = None
     """The units that can come into a state; all of them without any."""
+    rule: str = ""
+    """The case that is told with it, if one is."""
 
 
 @dataclass(frozen=True)
 class Deeds:
     """What each event does, by its id; ``asks`` is what they ask of units, ``lots`` which event each
-    card, chit or entry of some events brings."""
+    card, chit or entry of some events brings. ``follows`` are effects of counts that change, by names."""
 
     asks: Fight
     events: Mapping[str, tuple[DeedDone, ...]]
     lots: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    follows: Mapping[str, tuple[DeedDone, ...]] = field(default_factory=dict)

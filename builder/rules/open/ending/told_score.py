@@ -28,6 +28,7 @@ from builder.rules.open.positions.amounts import count_named, holders
 from builder.rules.open.positions.gathering import first_holders, places_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.turns.following import following
 from builder.rules.open.units.alone import Alone
 from builder.rules.open.units.overview import Overview, sees
 
@@ -155,9 +156,10 @@ class _Told:
         parts = self.declared.places
         if not all(sees(self.game, x.when) and all(places_of(self.game, x.at)) for x in parts):
             yield "places"
-        every = (
+        every = [
             x for drawn in self.game.mechanisms.events for e in drawn.entries for x in e.effects
-        )
+        ]
+        every += [one.deed for one in following(self.game)]
         if any(deed.points for deed in every):
             yield "events"
 

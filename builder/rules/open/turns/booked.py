@@ -12,8 +12,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import amount_of, holder_and_count
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.counts import CountChange, Threshold
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.counts import CountChange
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.bookkeeping import Bookkeeping, Entry, Onward, Reached
 from builder.rules.core.keeping import kept_whole
@@ -24,6 +23,7 @@ from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.counting import changes_said
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.turns.following import Follows, after_amount, after_change
 from builder.rules.open.units.alone import Alone
 from builder.rules.open.units.overview import Overview, sees
 
@@ -84,24 +84,25 @@ class _Making:
                 yield self._of_units(count, change, told) if self._knows(count, change) else told
             elif self._does(count, change):
                 for holder in holders(self.game, count):
-                    yield self._entry(count, change, holder, told)
+                    yield self._entry(count, n, holder, told)
             else:
                 yield told
 
     def reached(self) -> Iterator[Reached]:
         """What follows amounts, for each who has the count."""
         made = [
-            self._threshold(count, part, holder)
+            self._threshold(count, n, holder)
             for count in self.game.mechanisms.counts
-            for part in (count.reached if count.of != "unit" else ())
+            for n in range(len(count.reached) if count.of != "unit" else 0)
             for holder in holders(self.game, count)
         ]
         for one in made:
             follows = tuple(_told_in_rings(one.track, part, made) for part in one.follows)
             yield replace(one, follows=follows)
 
-    def _threshold(self, count: Count, part: Threshold, holder: str) -> Reached:
-        side, meant = holder if count.of == "side" else "", amount_of(part.amount)
+    def _threshold(self, count: Count, number: int, holder: str) -> Reached:
+        part = count.reached[number]
+        meant = amount_of(part.amount)
         whose, id = holder_and_count(meant.other) if meant.other else ("", "")
         other = count_named(self.game, id)
         return Reached(
@@ -110,7 +111,7 @@ class _Making:
             meant=meant,
             other=other.known_as(held_by(other, whose, holder)) if other else "",
             note=partial(_note_said, part.note) if part.note else None,
-            follows=tuple(found for deed in part.effects for found in self._onward(deed, side)),
+            follows=self._onward(after_amount(self.game, count, number, holder)),
         )
 
     def _does(self, count: Count, change: CountChange) -> bool:
@@ -178,8 +179,8 @@ class _Making:
         """Whether it is clear whose count another is."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
-    def _entry(self, count: Count, change: CountChange, holder: str, told: Entry) -> Entry:
-        side = holder if count.of == "side" else ""
+    def _entry(self, count: Count, number: int, holder: str, told: Entry) -> Entry:
+        change, side = count.changes[number], holder if count.of == "side" else ""
         each = _each(change)
         places, who = self._parted(each) if each is not None else ((), None)
         return replace(
@@ -197,8 +198,8 @@ class _Making:
             other=self._other(change, holder),
             least=count.least,
             most=count.most,
-            short=tuple(part for deed in change.short for part in self._onward(deed, side)),
-            enough=tuple(part for deed in change.enough for part in self._onward(deed, side)),
+            short=self._onward(after_change(self.game, count, number, holder, enough=False)),
+            enough=self._onward(after_change(self.game, count, number, holder, enough=True)),
         )
 
     def _other(self, change: CountChange, holder: str) -> str:
@@ -208,19 +209,22 @@ class _Making:
             return ""
         return other.known_as(held_by(other, whose, holder))
 
-    def _onward(self, deed: Deed, side: str) -> Iterator[Onward]:
-        """The counts that an effect changes; any other is told."""
-        said = partial(_deed_said, self.game, deed, side)
+    def _onward(self, effects: Iterator[Follows]) -> tuple[Onward, ...]:
+        return tuple(part for one in effects for part in self._parts(one))
+
+    def _parts(self, one: Follows) -> Iterator[Onward]:
+        """The counts that an effect changes; any other is done as effects of events are."""
+        deed, said = one.deed, partial(_deed_said, self.game, one)
         found: list[Onward] = []
         for name, by in deed.change.items():
             holder, id = holder_and_count(name)
             count = count_named(self.game, id)
-            whose = holder or (deed.side or side if count and count.of == "side" else "")
+            whose = holder or (deed.side or one.side if count and count.of == "side" else "")
             if count is None or count.of == "unit" or (count.of != "game" and not whose):
                 found.clear()
                 break
             found.append(Onward(said, count.known_as(whose), by))
-        yield from found or [Onward(said)]
+        yield from found or [Onward(said, does=one.name)]
 
 
 def _each(change: CountChange) -> When | None:
@@ -249,5 +253,5 @@ def _said(game: Game, count: Count, number: int, tr: Translator) -> str:
     return plain(list(changes_said(Teller(game, tr), count))[number])
 
 
-def _deed_said(game: Game, deed: Deed, side: str, tr: Translator) -> str:
-    return plain(deed_said(Teller(game, tr), deed, side))
+def _deed_said(game: Game, one: Follows, tr: Translator) -> str:
+    return plain(deed_said(Teller(game, tr), one.deed, one.side))

@@ -1,4 +1,5 @@
-"""What events do, for the module: each effect with the units that it befalls."""
+"""What events do, and what follows changes of counts, for the module: each effect with the units that it
+befalls."""
 
 from __future__ import annotations
 
@@ -19,18 +20,21 @@ from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.turns.booked import bookkeeping
 from builder.rules.open.turns.events import card_id, chit_id, side_of_event
+from builder.rules.open.turns.following import Follows, following
 from builder.rules.open.units.alone import Alone
 
 
 def deeds(game: Game) -> Deeds | None:
-    """What the events of a game do; ``None`` where none does anything."""
+    """What the events of a game do, and its counts; ``None`` where none does anything."""
     made = _Making(game)
     events = {e.id: tuple(made.done(drawn, e)) for drawn, e in made.events if e.effects}
-    if not events:
+    follows = made.follows()
+    if not events and not follows:
         return None
     lots = {drawn.id: _lots(drawn) for drawn in game.mechanisms.events}
-    return Deeds(made.alone.fight("deeds", ""), events, lots)
+    return Deeds(made.alone.fight("deeds", ""), events, lots, follows)
 
 
 def _lots(drawn: Events) -> dict[str, str]:
@@ -58,17 +62,37 @@ class _Making:
     @cached_property
     def alone(self) -> Alone:
         """What is asked of units."""
-        every = (deed.who for _, event in self.events for deed in event.effects)
+        every = [deed.who for _, event in self.events for deed in event.effects]
+        every += [one.deed.who for one in self._following]
         return Alone(self.game, tuple(every))
+
+    @cached_property
+    def _following(self) -> tuple[Follows, ...]:
+        """What follows changes and amounts of counts, but for other counts that change."""
+        book = bookkeeping(self.game)
+        parts = [part for entry in book.entries for part in entry.onward] if book else []
+        parts += [part for one in book.reached for part in one.follows] if book else []
+        done = {part.does for part in parts}
+        return tuple(one for one in following(self.game) if one.name in done)
+
+    def follows(self) -> dict[str, tuple[DeedDone, ...]]:
+        """The same as a table does it."""
+        found: dict[str, tuple[DeedDone, ...]] = {}
+        for one in self._following:
+            said = partial(_said, self.game, one.deed, one.side)
+            told = DeedDone("told", said, rule=one.rule)
+            parts = self._parts("", one.deed, one.deed.side or one.side, told)
+            found[one.name] = tuple(parts)
+        return found
 
     def done(self, drawn: Events, event: Event) -> Iterator[DeedDone]:
         """What an event does, effect by effect; more than a table can do is told."""
         side = side_of_event(drawn, event)
         for deed in event.effects:
             said = partial(_said, self.game, deed, side)
-            yield from self._parts(drawn, deed, deed.side or side, DeedDone("told", said))
+            yield from self._parts(drawn.id, deed, deed.side or side, DeedDone("told", said))
 
-    def _parts(self, drawn: Events, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
+    def _parts(self, drawn: str, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
         word = deed.word
         if word == "points" and side:
             yield replace(told, word="points", number=deed.points or 0, what=side)
@@ -81,7 +105,7 @@ class _Making:
         elif word in CHOSEN and self.alone.follows(deed.who):
             yield self._befalling(deed, told)
         elif word == "draw":
-            yield replace(told, word="draw", number=deed.draw, what=deed.from_ or drawn.id)
+            yield replace(told, word="draw", number=deed.draw, what=deed.from_ or drawn)
         elif word == "arrive" and (place := self._place(deed.at)):
             yield from self._arriving(deed, replace(told, word="arrive", what=place))
         else:

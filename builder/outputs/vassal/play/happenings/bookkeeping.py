@@ -21,10 +21,11 @@ from builder.outputs.vassal.play.asked.amounts import amount_name, amount_said
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.asked.gathering import Gathering
 from builder.outputs.vassal.play.combat.results import CODE, COUNTS, NO_CODE
+from builder.outputs.vassal.play.happenings.deeds import DeedsKit
 from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.victory.holding import Places
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, DEED_MESSAGES, filled
 from builder.outputs.vassal.table.turns import STEP_NOW, moment
 from builder.outputs.vassal.table.windows.inventory import titled
 from builder.rules.core.automated.bookkeeping import ALWAYS, Bookkeeping, Entry, Onward
@@ -32,6 +33,9 @@ from builder.rules.core.automated.contests import Said
 
 BOOKED = "Booked"
 """The prototype of units, in games that change counts by what stands where."""
+
+YOURS = {"M_DEED_TOLD": DEED_MESSAGES["M_DEED_TOLD"]}
+"""The text of what is left to the players."""
 
 _BUTTON = "Counts of the phase"
 _DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
@@ -81,6 +85,10 @@ class _Numbered:
         for n, part in enumerate(self.entry.enough):
             yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
 
+    def shut(self, name: str) -> str:
+        """Whether a part that may follow does not follow now."""
+        return f"BookShut{self.number}{title(name)}"
+
     @property
     def sets(self) -> str:
         """The key by which a unit changes its own count."""
@@ -102,6 +110,8 @@ class BookKit(Kit):
     icons: Icons
     notes: tuple[str, ...]
     """The keys that note who stands alone in places."""
+    deeds: DeedsKit | None = None
+    """What does effects that are no counts."""
 
     @cached_property
     def every(self) -> tuple[_Numbered, ...]:
@@ -137,7 +147,7 @@ class BookKit(Kit):
                 continue
             if one.entry.track in self.counts:
                 parts = [(name, part) for name, _, part in one.onward]
-                told |= {one.text(name): part.said for name, part in parts if not part.track}
+                told |= {one.text(n): p.said for n, p in parts if not p.track and not self._does(p)}
             else:
                 told[one.text()] = one.entry.said
         return {name: plain(said(tr)) for name, said in told.items()}
@@ -145,7 +155,11 @@ class BookKit(Kit):
     def constants(self) -> Mapping[str, str]:
         """What is told."""
         asked = dict(self.bearings.constants()) if self._asks else {}
-        return {**BOOK_MESSAGES, **asked, **self._said(Translator())}
+        return {**BOOK_MESSAGES, **YOURS, **asked, **self._said(Translator())}
+
+    def _does(self, part: Onward) -> bool:
+        """Whether a part that follows is done as effects of events are."""
+        return bool(part.does) and self.deeds is not None
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The same in a language."""
@@ -235,6 +249,10 @@ class BookKit(Kit):
             if one.branches:
                 lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
                 yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
+            for name, when, part in one.onward:
+                if self._does(part):
+                    shut = assign(one.key(f"{name}-shut"), braced(f"!({when})"))
+                    yield kept_property(one.shut(name), "true", shut)
 
     def _on(self, one: _Numbered) -> str:
         """Whether an entry comes now, and what it asks is so."""
@@ -344,6 +362,9 @@ class BookKit(Kit):
             yield one.key("lacks")
         yield from (one.key("set"), one.key("say"), *self._after(one.entry.track))
         for name, _, part in one.onward:
+            if self._does(part):
+                yield from (one.key(f"{name}-shut"), one.key(f"{name}-do"))
+                continue
             yield from ((one.key(name),) if part.track in self.counts else ())
             yield one.key(f"{name}-say")
             yield from self._after(part.track)
@@ -368,11 +389,20 @@ class BookKit(Kit):
         said = self._counted(case, one.entry.track)
         yield chat_line(one.key("say"), braced(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
         for name, when, part in one.onward:
+            if self.deeds and part.does:
+                key, does = one.key(f"{name}-do"), self.deeds.keys_of(part.does)
+                yield chain(key, does, key=key, gate=one.shut(name))
+                continue
             if part.track in self.counts:
                 said = self._counted(case, part.track)
             else:
-                said = filled("M_BOOK_TOLD", case, one.text(name))
+                said = told_alone(case, one.text(name))
             yield chat_line(one.key(f"{name}-say"), braced(f'{when} ? {said} : ""'))
 
     def _counted(self, case: str, track: str) -> str:
         return filled("M_BOOK", case, titled(track), held_in(track))
+
+
+def told_alone(case: str, text: str) -> str:
+    """The line on what follows and is left to the players."""
+    return filled("M_BOOK_TOLD", case, filled("M_DEED_TOLD", text))

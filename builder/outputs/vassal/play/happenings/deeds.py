@@ -1,5 +1,6 @@
 """What events do, done by one button: points, weather, counts, and what befalls units. Those that a
-player must choose have a command in their menu."""
+player must choose have a command in their menu. What follows changes of counts is done in the same way,
+by what changes them."""
 
 from __future__ import annotations
 
@@ -114,9 +115,21 @@ class DeedsKit(Kit):
         """All effects."""
         return tuple(
             Numbered(self._able(deed), n, m)
-            for n, deeds in enumerate(self.deeds.events.values(), 1)
+            for n, deeds in enumerate(self._parts, 1)
             for m, deed in enumerate(deeds, 1)
         )
+
+    @property
+    def _parts(self) -> list[tuple[DeedDone, ...]]:
+        """The effects of each event, then those of each thing that follows."""
+        return [*self.deeds.events.values(), *self.deeds.follows.values()]
+
+    def keys_of(self, follows: str) -> list[str]:
+        """The keys that do what follows a change of a count."""
+        number = len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows)
+        every = [one for one in self.every if one.event == number]
+        new = ["deeds-new"] if any(one.noted for one in every) else []
+        return [*new, *(key for one in every for key in self._keys(one))]
 
     def _able(self, deed: DeedDone) -> DeedDone:
         """An effect, or what is told of it where the module cannot do it."""
@@ -126,7 +139,7 @@ class DeedsKit(Kit):
         unable |= deed.word == "lose" and deed.number > 1 and has_successors(self.game)
         unable |= ":" in deed.what and self._board.place(deed.what) is None
         unable |= deed.word == "draw" and deed.what not in self.rolled
-        return DeedDone("told", deed.said) if unable else deed
+        return DeedDone("told", deed.said, rule=deed.rule) if unable else deed
 
     @property
     def _board(self) -> Board:
@@ -290,22 +303,27 @@ class DeedsKit(Kit):
 
     def components(self) -> Iterator[Element]:
         """The button, and what each event does."""
+        new = ["deeds-new"] if any(one.noted for one in self.every) else []
+        if self.deeds.events:
+            yield from self._carrying_out(new)
+        if new:
+            yield to_all("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
+        for one in self.every:
+            yield from self._one(one)
+
+    def _carrying_out(self, new: Sequence[str]) -> Iterator[Element]:
+        """The button that does what the events say that have come."""
         numbers = range(1, len(self.deeds.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
-        new = ["deeds-new"] if any(one.noted for one in self.every) else []
         yield chain(
             CARRY, ["deeds-none-say", *new, *checks, "events-none", *does], text=CARRY, key="deeds-now",
             icon=self.icons.file("next"), tip="Do what the event says that has come",
         )  # fmt: skip
         nothing = f'GetString("{CAME}")=="" ? {filled("M_DEED_NONE")} : ""'
         yield chat_line("deeds-none-say", braced(nothing))
-        if new:
-            yield to_all("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
         for n in numbers:
             keys = [key for one in self.every if one.event == n for key in self._keys(one)]
             yield chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
-        for one in self.every:
-            yield from self._one(one)
 
     def _keys(self, one: Numbered) -> Iterator[str]:
         """The keys of one effect, what is told first."""
@@ -338,6 +356,8 @@ class DeedsKit(Kit):
             told = filled("M_DEED_CHOOSE", one.text, one.owes)
         elif deed.word == "told":
             told = filled("M_DEED_TOLD", one.text)
+        if deed.rule:
+            told = filled("M_BOOK_TOLD", f'"{deed.rule}"', told)
         yield chat_line(f"{one.key}-say", braced(f'{one.text}=="" ? "" : {told}'))
         if deed.word == "arrive":
             which = f'GetString("DeedArrives").contains(".{one.code}.")'

@@ -1,4 +1,5 @@
-"""What follows as soon as a count is an amount: it is told, and other counts change."""
+"""What follows as soon as a count is an amount: it is told, other counts change, and effects are done as
+those of events are."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.asked.amounts import fits
+from builder.outputs.vassal.play.happenings.bookkeeping import YOURS, told_alone
+from builder.outputs.vassal.play.happenings.deeds import DeedsKit
 from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
@@ -36,6 +39,11 @@ class _Numbered:
         return f"ReachOn{self.number}"
 
     @property
+    def off(self) -> str:
+        """Whether it has not just been reached."""
+        return f"ReachOff{self.number}"
+
+    @property
     def follows(self) -> Iterator[tuple[str, Onward]]:
         """What follows, each with its name."""
         return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
@@ -51,6 +59,8 @@ class ReachKit(Kit):
 
     reached: Sequence[Reached]
     counts: Mapping[str, Count]
+    deeds: DeedsKit | None = None
+    """What does effects that are no counts."""
 
     @cached_property
     def every(self) -> Mapping[str, tuple[_Numbered, ...]]:
@@ -65,8 +75,15 @@ class ReachKit(Kit):
     def _all(self) -> Iterator[_Numbered]:
         return (one for of in self.every.values() for one in of)
 
-    def _does(self, part: Onward) -> bool:
+    def _counts(self, part: Onward) -> bool:
         return part.track in self.counts
+
+    def _does(self, part: Onward) -> bool:
+        """Whether a part is done as effects of events are."""
+        return bool(part.does) and self.deeds is not None
+
+    def _told(self, part: Onward) -> bool:
+        return not self._counts(part) and not self._does(part)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -75,12 +92,12 @@ class ReachKit(Kit):
         for one in self._all:
             if one.reached.note is not None:
                 told[one.text("note")] = one.reached.note
-            told |= {one.text(name): p.said for name, p in one.follows if not self._does(p)}
+            told |= {one.text(name): p.said for name, p in one.follows if self._told(p)}
         return {name: plain(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
         """What is told."""
-        return {**BOOK_MESSAGES, **self._said(Translator())}
+        return {**BOOK_MESSAGES, **YOURS, **self._said(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The same in a language."""
@@ -111,6 +128,9 @@ class ReachKit(Kit):
                 meant, other = one.reached.meant, held_in(one.reached.other)
                 so = f"({fits(to, meant, other)}) && !({fits(from_, meant, other)})"
                 yield kept_property(one.on, "0", assign(one.key("on"), braced(f"{so} ? 1 : 0")))
+                if any(self._does(part) for _, part in one.follows):
+                    off = assign(one.key("off"), braced(f"{one.on}==0"))
+                    yield kept_property(one.off, "true", off)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -128,9 +148,11 @@ class ReachKit(Kit):
         yield one.key("on")
         if one.reached.note is not None:
             yield one.key("note-say")
+        if any(self._does(part) for _, part in one.follows):
+            yield one.key("off")
         for name, part in one.follows:
-            if not self._does(part):
-                yield one.key(f"{name}-say")
+            if not self._counts(part):
+                yield one.key(f"{name}-do" if self._does(part) else f"{name}-say")
                 continue
             count = self.counts[part.track]
             yield one.key(name)
@@ -143,10 +165,14 @@ class ReachKit(Kit):
         if one.reached.note is not None:
             yield self._line(one, "note", filled("M_BOOK_TOLD", case, one.text("note")))
         for name, part in one.follows:
-            if self._does(part):
+            if self.deeds and part.does:
+                key = one.key(f"{name}-do")
+                yield chain(key, self.deeds.keys_of(part.does), key=key, gate=one.off)
+                continue
+            if self._counts(part):
                 said = filled("M_BOOK", case, titled(part.track), held_in(part.track))
             else:
-                said = filled("M_BOOK_TOLD", case, one.text(name))
+                said = told_alone(case, one.text(name))
             yield self._line(one, name, said)
 
     def _line(self, one: _Numbered, name: str, said: str) -> Element:
