@@ -1,9 +1,12 @@
+import pypdfium2
 import pytest
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene, Use
+from builder.drawing.ink.scene import Group, Scene, Use
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.booklet import booklet_pages
+from builder.outputs.formats import pdf
+from builder.outputs.formats.pdf import DocumentInfo
 
 
 def page(number: int, *, turned: bool = False) -> Scene:
@@ -12,13 +15,18 @@ def page(number: int, *, turned: bool = False) -> Scene:
     return scene
 
 
+def placed(spread: Scene) -> list[Use]:
+    """The pages on a spread."""
+    halves = [i for i in spread.items if isinstance(i, Group)]
+    return [u for half in halves for u in half.items if isinstance(u, Use)]
+
+
 def order(spreads: list[Scene], pages: list[Scene]) -> list[tuple[int, ...]]:
     """The numbers of the pages on each spread, from the left; 0 is blank."""
     number = {p.digest(): i for i, p in enumerate(pages, 1)}
     found = []
     for spread in spreads:
-        uses = [u for u in spread.items if isinstance(u, Use)]
-        at = {u.places[0][0] >= A4.width: number[u.symbol] for u in uses}
+        at = {u.places[0][0] >= A4.width: number[u.symbol] for u in placed(spread)}
         found.append((at.get(False, 0), at.get(True, 0)))
     return found
 
@@ -40,6 +48,24 @@ def test_a_folded_booklet_reads_in_order(count: int, expected: list[tuple[int, i
 
 def test_a_turned_page_fills_its_half() -> None:
     spreads = booklet_pages([page(1, turned=True)], Draft(), A4)
-    (use,) = (i for i in spreads[0].items if isinstance(i, Use))
+    (use,) = placed(spreads[0])
     x, y, scale, turn = use.places[0]
     assert (x, y, scale, turn) == (210.0, 297.0, 1.0, -90.0)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("tagged", [False, True])
+def test_no_page_reaches_over_the_fold(turned: bool, tagged: bool) -> None:
+    """A cover's map is larger than its page."""
+    wide = page(1, turned=turned)
+    wide.rect(-150, -150, 600, 600, fill="#c00000")
+    if tagged:
+        wide.items = [Group("", wide.items, tag=(("Figure", "cover", "a map"),))]
+    spreads = booklet_pages([wide, page(2), page(3), page(4)], Draft(), A4)
+    data = pdf.render(spreads, DocumentInfo("Rules"))
+    seen = pypdfium2.PdfDocument(data)[0].render(scale=1).to_pil().convert("RGB")
+    middle = seen.width // 2
+    reds = [x for x in range(seen.width) if seen.getpixel((x, seen.height // 2)) == (192, 0, 0)]
+    assert reds == list(range(reds[0], seen.width))
+    assert reds[0] in (middle, middle + 1)
+    assert seen.getpixel((middle - 3, 3)) == (255, 255, 255)

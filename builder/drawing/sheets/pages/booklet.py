@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.sheets.paper import Paper
 
 LEAVES = 4
@@ -36,8 +36,12 @@ def _spread(
     for page, x in ((left, 0.0), (right, paper.width)):
         if page is None:
             continue
+        outer, scene.items = scene.items, []
         if page.width > page.height:  # a turned page is read from the right
             scene.place(page, x, paper.height, turn=-90.0)
         else:
             scene.place(page, x, 0.0)
+        # What reaches beyond a page, as the map of a cover does, would cover its neighbour.
+        half = Group("", scene.items, clip=(x, 0.0, paper.width, paper.height))
+        scene.items = [*outer, half]
     return scene

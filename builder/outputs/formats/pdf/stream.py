@@ -84,11 +84,17 @@ class Stream:
 
     def _draw_part(self, group: Group, tag: Tag) -> None:
         """Write a group: by its parts if it has some; a figure is one whatever is in it."""
-        figure = bool(tag) and tag[-1][0] == "Figure"
-        if figure or group.clip is not None or not any(map(self._has_parts, group.items)):
+        whole = bool(tag) and (tag[-1][0] == "Figure" or group.clip is not None)
+        if whole or not any(map(self._has_parts, group.items)):
             self._marked([group], tag)
-        else:
+        elif group.clip is None:
             self._draw_parts(group.items, tag)
+        else:  # a page on another, as in a booklet
+            state = dict(self._state)
+            self.code.append(_clip(group.clip))
+            self._draw_parts(group.items, tag)
+            self.code.append("Q")
+            self._state = state
 
     def _draw_opened(self, use: Use, outer: Tag) -> None:
         """Write a symbol where it is placed, as a form cannot hold the parts of a page."""
@@ -144,8 +150,7 @@ class Stream:
             self.draw(item.items)
             return
         state = dict(self._state)
-        x, y, width, height = map(exact, item.clip)
-        self.code.append(f"q {x} {y} {width} {height} re W n")
+        self.code.append(_clip(item.clip))
         self.draw(item.items)
         self.code.append("Q")
         self._state = state
@@ -275,6 +280,11 @@ class Stream:
         """Paint under a matrix; what is set there is forgotten after it."""
         matrix = " ".join(map(exact, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm\n/{name} Do\nQ")
+
+
+def _clip(box: tuple[float, float, float, float]) -> str:
+    """Nothing is shown beyond a box until the state of before is back."""
+    return f"q {' '.join(map(exact, box))} re W n"
 
 
 def _tag(item: Item) -> Tag:
