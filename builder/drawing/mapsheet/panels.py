@@ -16,13 +16,16 @@ from builder.problems import PathKey
 
 FRAME = 2.8
 """How far the frame reaches beyond the field, in mm."""
+BEYOND = 6.0
+"""How far the margin's ground reaches beyond the sheet, in mm: more than any bleed."""
 
 _NORTH = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
 
 
 def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
-    """Paint over what runs off the field, and frame it."""
-    outer = [Sub(Rect(0, 0, scene.width, scene.height).corners(), True)]
+    """Paint over what runs off the field, and frame it. The paint goes on beyond the sheet: terrain
+    would show in its bleed, and as a row of dots at an edge that lies between two dots of a screen."""
+    outer = [Sub(Rect(0, 0, scene.width, scene.height).inset(-BEYOND).corners(), True)]
     scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)
     for out, line in ((0.0, 0.5), (1.4, 0.3), (2.2, 0.95)):
         scene.rect(*field.inset(-out), stroke=theme.frame, line=line)

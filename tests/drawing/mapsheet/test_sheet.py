@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from builder.drawing.ink.draft import Draft, Ink
@@ -19,7 +20,7 @@ from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
 from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.drawing.mapsheet.strip import fill_strip
-from builder.drawing.sheets.whole_map import ART, whole
+from builder.drawing.sheets.whole_map import ART, bled, whole
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
@@ -135,6 +136,26 @@ def test_the_grid_has_every_side_once() -> None:
     (grid,) = [i for i in found.scene.items if getattr(i, "id", "") == "grid"]
     sides = grid.items[0].subs  # type: ignore[union-attr]
     assert len(sides) == 4 * 6 - 5
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize("bleed", [0.0, 5.0])
+def test_the_bleed_and_the_edge_of_a_sheet_are_its_ground(theme: str, bleed: float) -> None:
+    """Terrain runs off the field under the margin, and must not come out beyond it."""
+    found, _ = drawn(furnished(theme=theme))
+    assert found.field.x < 8  # the hexes that run off it reach farther than the sheet
+    page = bled(found.scene, bleed) if bleed else whole(found.scene)
+    data = pdf.render([page], pdf.DocumentInfo("A map"))
+    seen = pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB")
+    wide, high = seen.size
+    edge = max(1, round(bleed * 2 * 72 / 25.4))
+    corner = seen.getpixel((0, 0))
+    strips = ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high),
+              (wide - edge, 0, wide, high))  # fmt: skip
+    for strip in strips:
+        assert seen.crop(strip).getcolors() == [
+            ((strip[2] - strip[0]) * (strip[3] - strip[1]), corner)
+        ]
 
 
 def test_named_things_have_their_names() -> None:
