@@ -10,11 +10,12 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
+from builder.drawing.sheets.bleeding import bleed_of
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import beside_fold, lay, that_fit
 from builder.drawing.sheets.pages.card_pages import card_components
-from builder.drawing.sheets.pages.counter_pages import components_of, edges_of, place_face
+from builder.drawing.sheets.pages.counter_pages import components_of, place_face
 from builder.drawing.sheets.templates import lay_on, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
@@ -93,8 +94,8 @@ class CutSheet:
         picture = cell.component.face(side)
         bleed = self.options.bleed
         if bleed:
-            scale = 1 + 2 * bleed / min(cell.place.width, cell.place.height)
-            place_face(scene, edges_of(picture), cell.place, cell.turn, scale)
+            beyond_cut = bleed_of(picture, cell.component.shape, bleed)
+            place_face(scene, beyond_cut, cell.place, cell.turn)
         place_face(scene, picture, cell.place, cell.turn)
         items, scene.items = scene.items, []
         name = cell.component.id

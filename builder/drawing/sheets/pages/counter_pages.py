@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import Rect, bounds
-from builder.drawing.ink.scene import Image, Item, Path, Scene
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
+from builder.drawing.sheets.bleeding import bleed_of
 from builder.drawing.sheets.blocks import MARKS, Sheet
 from builder.drawing.sheets.components import Component, counter_components
 from builder.drawing.sheets.furniture import dress, page
@@ -178,37 +179,22 @@ class Book:
 
 
 def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> None:
-    """Place one face of every component of a sheet, which is turned over already for backs. Art beyond
-    the cut is what reaches the face's edges once more, larger, below all faces."""
+    """Place one face of every component of a sheet, which is turned over already for backs, above the
+    art beyond the cuts of all of them."""
     if bleed > 0:
+        drawn: dict[int, Scene] = {}
         for cell in sheet.cells:
-            picture, at = cell.component.face(side), cell.place
-            scale = 1 + 2 * bleed / min(at.width, at.height)
-            place_face(scene, edges_of(picture), at, cell.turn, scale)
+            face = cell.component.face(side)
+            if id(face) not in drawn:
+                drawn[id(face)] = bleed_of(face, cell.component.shape, bleed).settled()
+            place_face(scene, drawn[id(face)], cell.place, cell.turn)
     for cell in sheet.cells:
         place_face(scene, cell.component.face(side), cell.place, cell.turn)
 
 
-def edges_of(face: Scene) -> Scene:
-    """The grounds, bands and frames of a face that reach from one of its edges to the other."""
-    found: list[Item] = [
-        item
-        for item in face.items
-        if isinstance(item, Image) or (isinstance(item, Path) and _spans(item, face))
-    ]
-    return Scene(face.width, face.height, found)
-
-
-def _spans(item: Path, face: Scene) -> bool:
-    """Whether a path goes from edge to edge and is more than a line."""
-    box = bounds(point for sub in item.subs for point in sub.points)
-    across, down = box.width / face.width, box.height / face.height
-    return max(across, down) > 0.94 and min(across, down) > 0.02
-
-
-def place_face(scene: Scene, picture: Scene, at: Rect, turn: float, scale: float = 1.0) -> None:
+def place_face(scene: Scene, picture: Scene, at: Rect, turn: float) -> None:
     """Put a face with its middle where that of its place is."""
     x, y = at.centre
-    dx, dy = picture.width * scale / 2, picture.height * scale / 2
+    dx, dy = picture.width / 2, picture.height / 2
     sign = -1 if turn == 180.0 else 1
-    scene.place(picture, x - sign * dx, y - sign * dy, scale=scale, turn=turn)
+    scene.place(picture, x - sign * dx, y - sign * dy, turn=turn)

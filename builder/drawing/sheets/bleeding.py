@@ -1,0 +1,185 @@
+"""Art beyond the cut: what reaches the edges of a face goes on outside of them, as far as the bleed and
+no farther, so that a cut that drifts leaves no white.
+
+Grounds, bands and frames are drawn out at the edge that they touch; pictures are mirrored there, as they
+have nothing to be drawn out of. Hexes and discs, whose edges run in all directions, are drawn larger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Sub, Use
+from builder.model.pieces.faces import Shape
+
+_NEAR = 0.02
+"""What ends so near an edge, in mm, reaches it."""
+
+_BAND = 0.1
+"""How broad a band of a sign is at least, as a part of the face."""
+
+Place = tuple[float, float, float]
+"""Where something lies, and its scale."""
+
+
+def bleed_of(face: Scene, shape: Shape, bleed: float) -> Scene:
+    """What is to be seen of a face up to ``bleed`` mm beyond its edges, to be laid below the face with
+    its middle in the same place. Nothing of it reaches farther."""
+    ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
+    box = Rect(0, 0, face.width, face.height)
+    if shape == "square":
+        found = [drawn for item in _edging(face) for drawn in _beyond(item, box, bleed)]
+    else:
+        found = _larger(face, bleed)
+    items: list[Item] = [_at(item, (bleed, bleed, 1.0)) for item in found]
+    if shape != "square" or any(isinstance(item, Image) for item in items):
+        items = [Group("", items, clip=(0, 0, ring.width, ring.height))]
+    ring.items = items
+    return ring
+
+
+def _edging(face: Scene) -> Iterator[Path | Image]:
+    """The shapes and pictures of a face that reach one of its edges. Of signs, such as the cue of a side,
+    only grounds and bands are: teeth at an edge would become spikes, and thin lines broad ones."""
+    for item, sign in _single(face.items, face.symbols, (0.0, 0.0, 1.0)):
+        box, near = _box(item), _NEAR + _half(item)
+        plain = isinstance(item, Image) or (len(item.subs) == 1 and _spans(box, face, _BAND))
+        reaches = (
+            min(box.x, box.y) <= near
+            or box.right >= face.width - near
+            or box.bottom >= face.height - near
+        )
+        if reaches and (plain or not sign):
+            yield item
+
+
+def _single(
+    items: Iterable[Item], symbols: Mapping[str, list[Item]], at: Place, sign: bool = False
+) -> Iterator[tuple[Path | Image, bool]]:
+    """Shapes and pictures where they lie, out of their groups and symbols, and whether a symbol has them;
+    not what is turned or clipped."""
+    x, y, scale = at
+    for item in items:
+        match item:
+            case Path() | Image():
+                yield _at(item, at), sign
+            case Group(clip=None):
+                yield from _single(item.items, symbols, at, sign)
+            case Use():
+                for dx, dy, size, turn in item.places:
+                    if turn == 0:
+                        inner = (x + dx * scale, y + dy * scale, scale * size)
+                        yield from _single(symbols[item.symbol], symbols, inner, True)
+
+
+def _at(item: Path | Image, at: Place) -> Path | Image:
+    x, y, scale = at
+    if at == (0.0, 0.0, 1.0):
+        return item
+    if isinstance(item, Path):
+        subs = [
+            replace(sub, points=[(x + px * scale, y + py * scale) for px, py in sub.points])
+            for sub in item.subs
+        ]
+        dash = tuple(part * scale for part in item.dash)
+        return replace(item, subs=subs, width=item.width * scale, dash=dash)
+    if item.matrix is not None:
+        a, b, c, d, e, f = (value * scale for value in item.matrix)
+        return replace(item, matrix=(a, b, c, d, x + e, y + f))
+    place = Rect(item.x, item.y, item.width, item.height).scaled(scale).moved(x, y)
+    return replace(item, x=place.x, y=place.y, width=place.width, height=place.height)
+
+
+def _box(item: Path | Image) -> Rect:
+    if isinstance(item, Path):
+        return bounds(point for sub in item.subs for point in sub.points)
+    if item.matrix is None:
+        return Rect(item.x, item.y, item.width, item.height)
+    a, b, c, d, e, f = item.matrix
+    return bounds((a * u + c * v + e, b * u + d * v + f) for u, v in product((0, 1), (0, 1)))
+
+
+def _half(item: Path | Image) -> float:
+    """How far its line reaches beyond its points."""
+    return item.width / 2 if isinstance(item, Path) and item.stroke else 0.0
+
+
+# -- beyond straight edges -----------------------------------------------------------------------
+
+
+def _beyond(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | Image]:
+    if isinstance(item, Image):
+        yield from _mirrored(item, face, bleed)
+        return
+    near, box = _NEAR + _half(item), _box(item)
+    framed = bool(item.stroke) and not item.fill and _around(box, face, near)
+    # A frame becomes so much wider: it goes on, and no ground shows between it and the cut.
+    out = bleed / 2 if framed else bleed
+    subs = [
+        Sub([_drawn_out(point, face, near, out) for point in sub.points], sub.closed, sub.curve)
+        for sub in item.subs
+    ]
+    yield replace(item, subs=subs, width=item.width + bleed if framed else item.width)
+
+
+def _around(box: Rect, face: Rect, near: float) -> bool:
+    edges = (box.x, box.y, face.right - box.right, face.bottom - box.bottom)
+    return all(edge <= near for edge in edges)
+
+
+def _drawn_out(point: Point, face: Rect, near: float, out: float) -> Point:
+    """A point at an edge moved outwards; any other stays."""
+    x, y = point
+    x += out * ((x >= face.right - near) - (x <= near))
+    y += out * ((y >= face.bottom - near) - (y <= near))
+    return x, y
+
+
+def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
+    """A picture turned over at each edge that it ends at, and at the corners. What of it lies beyond the
+    cut already stays as it is."""
+    if item.matrix is not None and (item.matrix[1] or item.matrix[2]):
+        yield item
+        return
+    box = _box(item)
+    across = _runs(box.x, box.width, face.width, bleed)
+    down = _runs(box.y, box.height, face.height, bleed)
+    inside = face.inset(-_NEAR).holds(box)
+    flat = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
+    for (start, way), (top, sense) in product(across, down):
+        if inside and way > 0 and sense > 0:
+            continue  # the face itself shows it
+        a, d = flat[0] * way, flat[3] * sense
+        e = start if a > 0 else start + box.width
+        f = top if d > 0 else top + box.height
+        yield replace(item, matrix=(a, 0, 0, d, e, f))
+
+
+def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[float, int]]:
+    """Where a picture starts along one direction, and whether it is turned over (-1): itself, and beyond
+    the ends of it that lie at an edge."""
+    found = [(start, 1)]
+    if -bleed < start <= _NEAR:
+        found.append((start - length, -1))
+    if edge - _NEAR <= start + length < edge + bleed:
+        found.append((start + length, -1))
+    return found
+
+
+# -- beyond curves and corners -------------------------------------------------------------------
+
+
+def _larger(face: Scene, bleed: float) -> list[Path | Image]:
+    """The shapes and pictures of a hex or disc that fill most of it, larger about its middle."""
+    scale = 1 + 2 * bleed / min(face.width, face.height)
+    x, y = (side * (1 - scale) / 2 for side in (face.width, face.height))
+    return [_at(item, (x, y, scale)) for item in _edging(face) if _spans(_box(item), face, 0.02)]
+
+
+def _spans(box: Rect, face: Scene, least: float) -> bool:
+    """Whether a shape goes from edge to edge, and is at least a part of the face broad."""
+    across, down = box.width / face.width, box.height / face.height
+    return max(across, down) > 0.94 and min(across, down) > least
