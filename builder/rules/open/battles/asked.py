@@ -23,6 +23,9 @@ from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
+BYSTANDER = (
+    "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
+)
 MOST_STEPS = 60
 MOST_DICE = 100
 """The most steps and dice of a side whose odds are counted."""
@@ -143,6 +146,8 @@ def _rolling(clash: Clash) -> Iterator[Step]:
                 text = "{unit} rolls {many} dice and hits on {number} or less."
             number = clash.target(piece, side, piece.lost)
             yield step(clash.rule, text, unit=piece.name, many=many, number=number)
+    for piece in clash.bystanders:
+        yield step(clash.rule, BYSTANDER, unit=piece.name)
 
 
 def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
@@ -177,9 +182,11 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     place = boxes_of(context.game).get(given.target, given.target) or attackers[0].at
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
-    defenders = tuple(p for p in pieces if situation.side(p) != side)
+    foes = tuple(p for p in pieces if situation.side(p) != side)
+    able = tuple(p for p in foes if piece_is(situation, declared.on, p))
     ways = {p.name: _way(situation, p, place) for p in attackers}
-    clash = Clash(situation, declared, attackers, defenders, ways)
+    bystanders = tuple(p for p in foes if p not in able)
+    clash = Clash(situation, declared, attackers, able, ways, bystanders)
     why = next(_forbidden(clash, side, place), None)
     if why:
         hint = "ask with other units, or of another place"
@@ -202,8 +209,10 @@ def _way(situation: Situation, piece: Piece, place: str) -> Way:
 def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
     """Why a battle may not be."""
     situation = clash.situation
-    if not clash.defenders:
+    if not clash.defenders and not clash.bystanders:
         yield f"nobody defends {place}"
+    elif not clash.defenders:
+        yield f"{clash.bystanders[0].name} may not be attacked"
     if len(set(clash.attackers)) < len(clash.attackers):
         yield "a unit attacks twice"
     for piece in clash.attackers:
@@ -217,9 +226,6 @@ def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
             yield f"{piece.name} is not adjacent to {place}"
         elif clash.battle.enter and not _may_enter(situation, piece, place):
             yield f"{piece.name} could not move into {place}"
-    for piece in clash.defenders:
-        if not piece_is(situation, clash.battle.on, piece):
-            yield f"{piece.name} may not be attacked"
     for who in SIDES:
         if clash.steps(who) > MOST_STEPS:
             yield f"more than {MOST_STEPS} steps of one side fight"

@@ -61,6 +61,8 @@ class Clash:
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
     ways: Mapping[str, Way] = field(default_factory=dict, repr=False)
+    bystanders: tuple[Piece, ...] = ()
+    """The enemies there who cannot be attacked, and have no part in it."""
 
     @property
     def game(self) -> Game:

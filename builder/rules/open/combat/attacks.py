@@ -17,7 +17,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side
 from builder.rules.core.resolving import COLUMN
 from builder.rules.open.combat.fighting import not_below
-from builder.rules.open.combat.fights import Fight, combat_of, fight_in
+from builder.rules.open.combat.fights import Fight, attackable, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
 from builder.rules.open.combat.reckoned import Reckoned, reckoned_of
 from builder.rules.open.positions.asking import piece_is, way_to
@@ -81,8 +81,7 @@ class Assault:
         return [
             spot
             for spot in spots
-            if (foes := foes_in(self.situation, spot, self.side))
-            and all(piece_is(self.situation, self.combat.on, p) for p in foes)
+            if attackable(self.situation, self.combat, foes_in(self.situation, spot, self.side))
         ]
 
     def reaches(self, piece: Piece, target: Cell | str) -> bool:
@@ -99,7 +98,8 @@ class Assault:
             return piece.cell == target
         assert not isinstance(reach, str)
         firing = Firing(View(self.situation), reach, self.reckoned.rule, target)
-        return not firing.shot(piece, self.situation.foes(target, self.side)).why
+        foes = attackable(self.situation, self.combat, self.situation.foes(target, self.side))
+        return not firing.shot(piece, foes).why
 
     def left(self, made: list[Fight]) -> tuple[list[Cell | str], list[Piece]]:
         """The places that must still be attacked, and the units that must still attack."""

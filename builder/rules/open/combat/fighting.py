@@ -91,6 +91,7 @@ def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
     for side, pieces in (("attacker", fight.attackers), ("defender", fight.defenders)):
         if side in fight.combat.counts:
             yield from (_strength_step(fight, piece, side) for piece in pieces)
+    yield from _bystander_steps(fight)
     yield from _support_steps(fight)
     for side in fight.combat.counts:
         yield from _told(worked, [STAGES[side]])
@@ -106,6 +107,17 @@ def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
         yield from _told(worked, [DIE])
         yield step(rule, "Result: {code}.", code=result)
         yield from outcome_steps(fight.reckoned, result)
+
+
+def _bystander_steps(fight: Fight) -> Iterator[Step]:
+    """Those in the place that is attacked who count for nothing."""
+    text = (
+        "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
+    )
+    if fight.firing is not None:
+        text = "{unit} cannot be fired at; nothing happens to it."
+    for piece in fight.bystanders:
+        yield step(fight.reckoned.rule, text, unit=piece.name)
 
 
 def _shot_steps(fight: Fight) -> Iterator[Step]:

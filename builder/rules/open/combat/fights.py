@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -59,6 +59,8 @@ class Fight:
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
     targets: tuple[Cell | str, ...]
+    bystanders: tuple[Piece, ...] = ()
+    """The enemies there who cannot be attacked, and count for nothing."""
     helping: tuple[Piece, ...] = ()
     chosen: Words = ()
 
@@ -239,12 +241,21 @@ def fight_in(
         raise refused("no unit attacks", reckoned.rule)
     side = situation.side(attackers[0])
     there = tuple(piece for target in targets for piece in foes_in(situation, target, side))
-    defenders = _aimed_at(there, against, reckoned)
-    fight = Fight(situation, reckoned, attackers, defenders, targets)
+    able = attackable(situation, reckoned.combat, there)
+    bystanders = tuple(piece for piece in there if piece not in able)
+    if against in {piece.name for piece in bystanders}:
+        raise refused(f"{against} may not be attacked", reckoned.rule)
+    defenders = _aimed_at(able or there, against, reckoned)
+    fight = Fight(situation, reckoned, attackers, defenders, targets, bystanders)
     why = next(_forbidden(fight, side), None)
     if why:
         raise refused(why, reckoned.rule)
     return fight
+
+
+def attackable(situation: Situation, combat: Combat, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Those of some units whom a combat may be against."""
+    return tuple(piece for piece in pieces if piece_is(situation, combat.on, piece))
 
 
 def _targets(
@@ -286,8 +297,11 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
     """Why a combat may not be."""
     situation = fight.situation
     for target in fight.targets:
-        if not foes_in(situation, target, side):
+        foes = foes_in(situation, target, side)
+        if not foes:
             yield f"nobody defends {spot_id(situation, target)}"
+        elif not attackable(situation, fight.combat, foes):
+            yield f"{foes[0].name} may not be attacked"
     if len(set(fight.attackers)) < len(fight.attackers):
         yield "a unit attacks twice"
     yield from _too_many(fight)
@@ -297,9 +311,6 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
         if not piece_is(situation, fight.combat.who, piece, fight.way(piece)):
             yield f"{piece.name} may not attack"
     yield from _out_of_reach(fight)
-    for piece in fight.defenders:
-        if not piece_is(situation, fight.combat.on, piece):
-            yield f"{piece.name} may not be attacked"
 
 
 def _too_many(fight: Fight) -> Iterator[str]:

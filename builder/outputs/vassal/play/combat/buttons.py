@@ -17,7 +17,7 @@ from builder.outputs.vassal.play.combat.ranged import FARTHEST, before, fires_al
 from builder.outputs.vassal.play.combat.ranged import told as distances
 from builder.outputs.vassal.play.combat.results import ROLES
 from builder.outputs.vassal.play.combat.tables import ContestTables
-from builder.outputs.vassal.play.combat.terms import ContestTerms, Reasoned, told
+from builder.outputs.vassal.play.combat.terms import ContestTerms, Reasoned, may_defend, told
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled
@@ -108,7 +108,17 @@ class ContestButtons:
         """How many in a role have no value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
         lacks = f'GetString("{printed_name(party)}")==""'
-        return self.pieces.roles[role].count(lacks) if told(party) else "0"
+        return self._roles[role].count(lacks) if told(party) else "0"
+
+    @cached_property
+    def _roles(self) -> Mapping[str, Role]:
+        """Who fights in this contest, by role."""
+        return self.pieces.fighting(self.terms)
+
+    @property
+    def _none_to_attack(self) -> str:
+        """Whether nobody may be attacked of those who are; empty where all may."""
+        return f"{self._roles['defenders'].count()}==0" if may_defend(self.terms) else ""
 
     def bad(self) -> str:
         """Whether the battle cannot be fought as it is declared."""
@@ -116,6 +126,7 @@ class ContestButtons:
         wrong = ["BattleWrong>0"] if not self._contest.one_target else []
         lacks = [f"{self.terms.name('lacks')}>0"] if self._counting else []
         alone = [self._too_many()] if fires_alone(self.terms) else []
+        alone += [self._none_to_attack] if self._none_to_attack else []
         parts = [f"{targets}!=1", self.nobody(), "BattleMasked>0", *wrong, *lacks, *alone]
         return " || ".join(parts)
 
@@ -221,8 +232,8 @@ class ContestButtons:
         """What the units in the battle are told to tell."""
         key, prefix = self._key, self.terms.prefix
         for party in self._contest.parties:
-            letter, which = self.pieces.declaring.roles[party.role]
-            low = letter.lower()
+            letter, everyone = self.pieces.declaring.roles[party.role]
+            low, which = letter.lower(), self._roles[party.role].which
             if told(party):
                 steps = braced(f"{which} && {TELL_STEPS}!=false")
                 own = f"{key}-tell-{low}"
@@ -231,7 +242,7 @@ class ContestButtons:
                 own = f"{key}-say-lacks-{low}"
                 yield to_all(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
             if party.role in self.terms.may:
-                may = braced(f'{which} && GetString("{may_name(self.terms, party)}")!="1"')
+                may = braced(f'{everyone} && GetString("{may_name(self.terms, party)}")!="1"')
                 own = f"{key}-may-{low}"
                 yield to_all(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
 
@@ -341,6 +352,9 @@ class ContestButtons:
             cases[f"{name('lacks')}>0"] = filled("M_NOT_COMPUTED")
         if fires_alone(self.terms):
             cases[self._too_many()] = filled("M_ALONE")
+        if self._none_to_attack:
+            some = f"{self.pieces.roles['defenders'].count()}>0"
+            cases[f"{some} && {self._none_to_attack}"] = filled("M_NONE_TO_ATTACK")
         alone = contest.bombardment is not None or contest.fire
         none = filled("M_NO_TARGET" if alone else "M_NO_BATTLE")
         said = "".join(f"{when} ? {text} : " for when, text in cases.items())

@@ -34,7 +34,9 @@ class Counting:
         terms, party = self.terms, self.party
         may = terms.may.get(party.role)
         if may is not None:
-            message = "M_MAY_NOT_ATTACK" if self.letter == "A" else "M_MAY_NOT_BE"
+            ranged = terms.contest.ranged is not None
+            defends = "M_NOT_FIRED_AT" if ranged else "M_STANDS_BY"
+            message = "M_MAY_NOT_ATTACK" if self.letter == "A" else defends
             yield t.calculated(may_name(terms, party), f"{{{self.own.write(may)} ? 1 : 0}}")
             yield t.report([f"{self._key}-may"], say(message, "newPieceName"))
         if reckoned(party):

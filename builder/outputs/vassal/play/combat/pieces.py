@@ -4,7 +4,7 @@ why."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.model.game import Game
@@ -31,7 +31,14 @@ from builder.outputs.vassal.play.combat.results import BACK, LEFT, LOST, Results
 from builder.outputs.vassal.play.combat.spans import SPAN, Spans
 from builder.outputs.vassal.play.combat.support import SUPPORT, Bombardments, Supporting
 from builder.outputs.vassal.play.combat.tables import ContestTables
-from builder.outputs.vassal.play.combat.terms import ContestTerms, counts, own_name, reckoned, told
+from builder.outputs.vassal.play.combat.terms import (
+    ContestTerms,
+    counts,
+    may_defend,
+    own_name,
+    reckoned,
+    told,
+)
 from builder.outputs.vassal.play.combat.truths import HEIGHT, Truths
 from builder.outputs.vassal.play.dice_battles.retreats import (
     GONE,
@@ -204,6 +211,14 @@ class ContestPieces(Kit):
         found = {role: Role([self.map], which) for role, (_, which) in self.declaring.roles.items()}
         return {**found, **(self.support.roles() if self.support else {})}
 
+    def fighting(self, terms: ContestTerms) -> Mapping[str, Role]:
+        """Who is in which role of a contest: of the defenders those alone who may be attacked."""
+        may, all_ = may_defend(terms), self.roles
+        if not may:
+            return all_
+        role = all_["defenders"]
+        return {**all_, "defenders": replace(role, which=f"{role.which} && {may}")}
+
     def _moment(self) -> dict[str, str]:
         now = moment(self.game, "BattleSide")
         return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
@@ -231,7 +246,7 @@ class ContestPieces(Kit):
                 **self._over_distance(terms),
                 **self.questions.truths(),
             },
-            roles=self.roles,
+            roles=self.fighting(terms),
             pieces={**kept, **(self.support.pieces() if self.support else {})},
             letters={
                 **self.questions.letters(),

@@ -13,7 +13,7 @@ from functools import cached_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.play.combat.terms import ContestTerms
+from builder.outputs.vassal.play.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
@@ -32,6 +32,9 @@ LOST = "(Step_Level-1)"
 CODE, NO_CODE = "BattleCode", "battle-code-none"
 """The property with the number of the last result, if it changes counts and is not carried out (else 0);
 what forgets it."""
+
+BY = "BattleBy"
+"""The property with the number of the contest that the last result is of, where it matters."""
 
 COUNTS = "book-result"
 """The key that changes counts as a result says."""
@@ -93,7 +96,41 @@ class Results:
 
     @property
     def _owing(self) -> str:
-        return " || ".join(f"{which} && {owes(x)}>0" for x, which in ROLES.values())
+        return " || ".join(f"{which} && {owes(x)}>0" for x, which in self._fighting)
+
+    @property
+    def _fighting(self) -> list[tuple[str, str]]:
+        """By letter those whom losses are of: they have fought."""
+        return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
+
+    @property
+    def _sharing(self) -> list[tuple[str, str]]:
+        """By letter those whom the fate of all befalls: in combats with enemies beside or in one's place
+        also who cannot be attacked there, and whom fire leaves alone."""
+        return [
+            (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
+        ]
+
+    def _but(self, which: str, role: str, *, ranged: bool = False) -> str:
+        """Those in a role, but for defenders who could not be attacked in the last combat."""
+        if role != "defenders":
+            return which
+        able = [
+            may if len(self.contests) == 1 else f"({BY}!={terms.number} || {may})"
+            for terms in self._limited
+            if (may := may_defend(terms)) and not (ranged and terms.contest.ranged is None)
+        ]
+        return " && ".join([which, *able])
+
+    @property
+    def _limited(self) -> list[ContestTerms]:
+        """The contests in which not all may be attacked."""
+        return [terms for terms in self.contests if may_defend(terms)]
+
+    @property
+    def _tells_which(self) -> bool:
+        """Whether it matters in which contest the last result came."""
+        return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
         """What units do about results. A step is lost before the last one may be: whoever has one left
@@ -118,7 +155,7 @@ class Results:
         yield t.report(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
         yield t.report(["battle-say-gone"], say("M_GONE", "newPieceName", "location"))
         yield t.report(["battle-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
-        for letter, which in ROLES.values():
+        for letter, which in self._fighting:
             low, owed = letter.lower(), owes(letter)
             yield t.trigger("", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"])
             changes = [
@@ -145,7 +182,10 @@ class Results:
         if self.codes:
             noted = [assign(self._noted(c), self._code(c)) for c in self.contests]
             yield kept_property(CODE, "0", assign(NO_CODE, "0"), *noted)
-        for role, (letter, which) in ROLES.items():
+        if self._tells_which:
+            by = [assign(f"{c.key}-by", str(c.number)) for c in self.contests]
+            yield kept_property(BY, "0", *by)
+        for (role, _), (letter, which) in zip(ROLES.items(), self._fighting, strict=True):
             low = letter.lower()
             none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
             owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
@@ -166,6 +206,7 @@ class Results:
     def keys(self, contest: ContestTerms) -> list[str]:
         """The commands that write down what a contest's result does."""
         keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+        keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
         return [*keys, *([self._noted(contest)] if self.codes else [])]
 
     def _noted(self, contest: ContestTerms) -> str:
@@ -214,7 +255,10 @@ class Results:
         return tuple(dict.fromkeys(found))
 
     def _writer(self, contest: ContestTerms) -> Writer:
+        may = may_defend(contest)
         names = {STEPS[role]: self._left(which) for role, (_, which) in ROLES.items()}
+        if may:
+            names[STEPS["defenders"]] = self._left(f"{ROLES['defenders'][1]} && {may}")
         names["result"] = contest.name("result")
         return Writer(names, letters={"result": self.letters[contest.prefix]})
 
@@ -227,7 +271,7 @@ class Results:
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the hidden commands behind it."""
         does: list[str] = []
-        for letter, which in ROLES.values():
+        for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low = letter.lower()
             yield to_all(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
@@ -239,12 +283,12 @@ class Results:
             )  # fmt: skip
             yield to_all(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
-                f"{{{which} && {_only(letter)}==1}}",
+                f"{{{fighting} && {_only(letter)}==1}}",
             )  # fmt: skip
             for state in self._brought:
                 yield to_all(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
-                    f'{{{which} && GetString("{states(letter)}").contains(".{state}.") && '
+                    f'{{{fighting} && GetString("{states(letter)}").contains(".{state}.") && '
                     f'GetString("{ABLE}").contains(".{state}.")}}',
                 )  # fmt: skip
             come = [f"come-{state}" for state in self._brought]

@@ -232,6 +232,12 @@ def told(party: Party) -> bool:
     return counts(party) and bool(party.printed)
 
 
+def may_defend(terms: ContestTerms) -> str:
+    """Whether a defender may be attacked, and so counts, as an expression; empty where all may."""
+    limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
+    return f'GetString("{terms.name("may D")}")=="1"' if limited else ""
+
+
 def reckoned(party: Party) -> bool:
     """Whether one fights with anything but its printed value."""
     return told(party) or (counts(party) and not isinstance(party.strength, Named))

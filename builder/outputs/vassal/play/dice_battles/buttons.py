@@ -204,7 +204,16 @@ class ClashButtons:
     def _beginning(self) -> Iterator[Element]:
         key, name = self._key, self._name
         lacks = [f"{key}-say-lacks-{title(v).lower()}" for v in self._printed]
-        marks = [*_MARKS, *self.asks, f"{key}-lacks", f"{key}-check", f"{key}-none-said", *lacks]
+        apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
+        marks = [
+            *_MARKS,
+            *apart,
+            *self.asks,
+            f"{key}-lacks",
+            f"{key}-check",
+            f"{key}-none-said",
+            *lacks,
+        ]
         yield chain(
             f"{name('begins')}", [*marks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
         )
@@ -229,6 +238,9 @@ class ClashButtons:
             low, so = letter.lower(), f'{which} && GetString("{name("may " + letter)}")!="1"'
             own = f"{name('may')} {letter}"
             yield to_all(own, f"{key}-may-all-{low}", f"{key}-may-{low}", braced(so))
+            if letter == "D":
+                beside = so.replace(which, 'Role=="D"')
+                yield to_all(f"{own} by", f"{key}-stand-by", f"{key}-stands-by", braced(beside))
         for value in self._printed:
             low, so = title(value).lower(), f'Role!="" && {self._lacks(value)}'
             own = f"{name('lacks')} {value}"

@@ -101,6 +101,10 @@ class Volleys:
             so = self.writer.write(may)
             yield t.calculated(self.name(f"may {letter}"), f"{{{so} ? 1 : 0}}")
             yield t.report([f"{self._key}-may-{letter.lower()}"], say(message, "newPieceName"))
+            if letter == "D":
+                leaves = [f"{self._key}-say-stands-by", "battle-role-0"]
+                yield t.trigger("", f"{self._key}-stands-by", leaves)
+                yield t.report(leaves[:1], say("M_STANDS_BY", "newPieceName"))
 
     def _counts(self) -> Iterator[t.Trait]:
         """What units change of the hits on either side, and of who is the strongest there."""

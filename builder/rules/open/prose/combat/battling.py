@@ -53,6 +53,10 @@ def _who(teller: Teller, battle: Battle) -> Iterator[str]:
         yield tr("A unit may attack only if {when}.", when=teller.when(battle.who, "unit"))
     if not battle.on.empty:
         yield tr("A unit can be attacked only if {when}.", when=teller.when(battle.on, "unit"))
+        yield tr(
+            "Where others defend, a unit that cannot be attacked rolls no dice and takes no hits. "
+            "It shares their fate: it retreats with them, and is eliminated if all of them are."
+        )
 
 
 def _rolled(teller: Teller, battle: Battle) -> Iterator[str]:

@@ -83,6 +83,13 @@ def _who(teller: Teller, declared: Combat) -> Iterator[str]:
         yield tr(who, when=teller.when(declared.who, "unit"))
     if not declared.on.empty:
         yield tr(on, when=teller.when(declared.on, "unit"))
+        if not isinstance(declared.reach, Reach):
+            yield tr(
+                "Where others defend, a unit that cannot be attacked counts for nothing and "
+                "shares their fate: it retreats with them, and is eliminated if all of them are."
+            )
+        elif declared.reach.targets == "all":
+            yield tr("Fire at others in its hex does nothing to a unit that cannot be fired at.")
 
 
 def _near(teller: Teller, declared: Combat) -> str:
