@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from builder.model.game import Game
 from builder.rules.proving import check
 from tests.rules.open.brook import MECHANISMS, answer, declaring, game, good, loaded, result
@@ -54,6 +56,58 @@ def test_weather_is_set_or_rolled() -> None:
     assert result("weather", {"turn": 1}) == {"weather": "dry", "chances": {"dry": "1"}}
     assert result("weather", {"turn": 2})["chances"] == {"dry": "2/3", "mud": "1/3"}
     assert result("weather", {"turn": 2, "die": 5})["weather"] == "mud"
+
+
+def with_weather(kinds: str, dice: str = "") -> Game:
+    """The game with another weather: its kinds as lines of a list."""
+    start, end = MECHANISMS.index("weather:\n"), MECHANISMS.index("victory:\n")
+    rolled = f"  dice: {dice}\n" if dice else ""
+    weather = f'weather:\n  rule: "10.1"\n{rolled}  kinds:\n  {kinds}\n'
+    return good(loaded(mechanisms=MECHANISMS[:start] + weather + MECHANISMS[end:]))
+
+
+BY_TURNS = "- {id: dry, name: Dry, turns: 1..2 5..8}\n  - {id: mud, name: Mud, turns: 3..4}"
+"""Weather of which the calendar says all."""
+
+
+def test_weather_that_the_calendar_fixes_counts_in_every_question() -> None:
+    game = with_weather(BY_TURNS)
+    # infantry moves 3, in mud 1½, and a hex of clear ground costs 1
+    marches = {"units": {"n-foot": "0401"}, "unit": "n-foot"}
+    dry, mud = (result("reach", {**marches, "turn": turn}, game)["hexes"] for turn in (2, 3))
+    assert [max(map(Fraction, found.values())) for found in (dry, mud)] == [3, 1]
+    # mud takes 1 from the roll
+    fought = {
+        "units": {"n-foot": "0401", "s-foot": "0501"},
+        "attackers": "n-foot",
+        "target": "0501",
+    }
+    found = {t: result("combat", {**fought, "turn": t}, game)["modifier"] for t in (0, 2, 3, 5)}
+    assert found == {0: 0, 2: 0, 3: -1, 5: 0}
+    assert result("combat", {**fought, "turn": 3, "weather": "dry"}, game)["modifier"] == 0
+
+
+def test_weather_that_is_rolled_for_is_the_first_unless_it_is_said() -> None:
+    fought = {
+        "units": {"n-foot": "0401", "s-foot": "0501"},
+        "attackers": "n-foot",
+        "target": "0501",
+    }
+    rolled = with_weather(
+        "- {id: dry, name: Dry, rolls: 1..4}\n  - {id: mud, name: Mud, rolls: 5..6, turns: 3}",
+        "1d6",
+    )
+    found = {t: result("combat", {**fought, "turn": t}, rolled)["modifier"] for t in (2, 3, 4)}
+    assert found == {2: 0, 3: -1, 4: 0}
+
+
+def test_a_written_position_says_which_turn_it_is() -> None:
+    pieces = [{"counter": "n-foot", "at": "0401"}, {"counter": "s-foot", "at": "0501"}]
+    fought = {"attackers": "n-foot", "target": "0501"}
+    for turn, modifier in ((2, 0), (3, -1)):
+        written = {"scenario": "over", "turn": turn, "pieces": pieces}
+        found = result("combat", {**fought, "position": written}, with_weather(BY_TURNS))
+        assert found["modifier"] == modifier
 
 
 def test_a_roll_without_weather_is_told() -> None:

@@ -11,10 +11,12 @@ from builder.rules.language.terms import Term
 
 @dataclass(frozen=True)
 class Weathers:
-    """The weathers of a game, ``names`` by id, the first of which there is at the start. The ``weather``
+    """The weathers of a game, ``names`` by id, of which there is ``first`` at the start. The ``weather``
     of the ``reckoning`` is that of a ``turn``, by the ``die`` if one is rolled; ``rolled`` is whether
-    it is."""
+    it is. On some turns there is one without a roll where it is ``settled``."""
 
     names: Mapping[str, str]
     reckoning: Reckoning
     rolled: Term
+    first: str
+    settled: bool

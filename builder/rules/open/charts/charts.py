@@ -14,10 +14,10 @@ from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.open.charts import combat_charts, dice_charts, told
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.combat.reckoned import Reckoned
+from builder.rules.open.positions.moments import chances_of as weather_chances
 from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.turns.event_cards import plainly
 from builder.rules.open.turns.events import first_chances
-from builder.rules.open.turns.weather import chances_of as weather_chances
 
 NONE = "–"
 

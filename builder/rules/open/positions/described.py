@@ -13,6 +13,7 @@ from builder.rules.core.questions import scenario_of, unit_of
 from builder.rules.open.moving.lines import lines_of
 from builder.rules.open.positions.amounts import known_amounts
 from builder.rules.open.positions.known import refuse_turn, unknown_moment
+from builder.rules.open.positions.moments import weather_of
 from builder.rules.open.positions.situation import PositionInputs, Situation, board_of
 from builder.rules.procedures import Context, Refused
 
@@ -31,12 +32,13 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         unit_of(game, name)
     position = _marked(position, given)
     _refuse_unknown(game, given)
-    weather = given.weather or first_weather(game)
+    turn = given.turn or (given.position.turn if given.position else 0)
+    weather = given.weather or weather_of(game, turn)
     said = bool({"unsupplied", "isolated"} & given.model_fields_set)
     return Situation(
         position,
         weather,
-        given.turn,
+        turn,
         frozenset((*given.unsupplied, *given.isolated)) if said else None,
         frozenset(given.isolated) if said else None,
         phase=given.phase or (given.position.phase if given.position else ""),
@@ -55,12 +57,6 @@ def _refuse_unknown(game: Game, given: PositionInputs) -> None:
     words = (given.weather, given.phase, given.events, given.held)
     if found := list(unknown_moment(game, *words)):
         raise Refused(*found)
-
-
-def first_weather(game: Game) -> str:
-    """The weather that holds unless another is named."""
-    declared = game.mechanisms.weather
-    return declared.kinds[0].id if declared else ""
 
 
 def _marked(position: Position, given: PositionInputs) -> Position:

@@ -1,11 +1,15 @@
-"""What a turn is, for conditions: its season, whether it is night, which events hold."""
+"""What a turn is, for conditions: its season, whether it is night, which events hold, its weather."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 
+from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.mechanisms import Weather
 from builder.model.mechanisms.time import Season
+from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.language.terms import Value
 from builder.rules.open.positions.conditions import NIGHT, event_named
 
@@ -48,3 +52,35 @@ def event_ids(game: Game) -> Iterator[str]:
 def last_turn(game: Game) -> int:
     """The last turn of the longest scenario; 0 of a game without any."""
     return max((scenario.turns for scenario in game.scenarios), default=0)
+
+
+def weather_of(game: Game, turn: int) -> str:
+    """The weather that a turn has without a roll, else the first that there is; empty of a game without
+    weather."""
+    declared, season = game.mechanisms.weather, season_of(game, turn)
+    if declared is None:
+        return ""
+    chances = chances_of(declared, turn, season.id if season else "")
+    return next(iter(chances)) if len(chances) == 1 else declared.kinds[0].id
+
+
+def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
+    """Whether a roll brings a weather in a season."""
+    rolls = kind.rolls_in(season)
+    return rolls is not None and rolls[0] <= roll <= rolls[1]
+
+
+def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
+    """The chance of each weather on a turn of a season, those that cannot be left out."""
+    for kind in declared.kinds:
+        if turn in kind.turns:
+            return {kind.id: Fraction(1)}
+    if not declared.dice:
+        return {declared.kinds[0].id: Fraction(1)}
+    found: dict[str, Fraction] = {}
+    for roll, chance in Dice.parse(declared.dice).chances().items():
+        for kind in declared.kinds:
+            if comes_on(kind, roll, season):
+                found[kind.id] = found.get(kind.id, Fraction(0)) + chance
+                break
+    return found

@@ -45,7 +45,7 @@ class PositionInputs(PlacedInputs):
         (), description="units that are out of supply; if not given it is worked out"
     )
     isolated: Words = Field((), description="those of them that no line of any length supplies")
-    weather: str = Field("", description="weather, if not the first that there is")
+    weather: str = Field("", description="weather, if not that of the turn, or the first")
     turn: int = Field(0, description="turn, if it matters")
     phase: str = Field("", description="phase of the sequence of play, if it matters")
     events: Words = Field((), description="events that hold now")

@@ -10,10 +10,9 @@ from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.open.positions.known import refuse_turn
-from builder.rules.open.positions.moments import is_night, last_turn, season_of
+from builder.rules.open.positions.moments import chances_of, is_night, last_turn, season_of
 from builder.rules.open.turns.activation import first_chances
 from builder.rules.open.turns.arrivals import due
-from builder.rules.open.turns.weather import chances_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 

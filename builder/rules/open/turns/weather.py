@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Annotated, Any
 
 from builder.model.declaring import Field
@@ -28,7 +27,13 @@ from builder.rules.language.terms import (
     same,
 )
 from builder.rules.open.positions.known import known_word, refuse_turn
-from builder.rules.open.positions.moments import last_turn, season_of
+from builder.rules.open.positions.moments import (
+    chances_of,
+    comes_on,
+    last_turn,
+    season_of,
+    weather_of,
+)
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
@@ -58,7 +63,7 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     dice = Dice.parse(declared.dice) if declared.dice else None
     roll = made_roll(context, dice, given.die) if dice and not found else None
     if roll is not None:
-        found = next((k.id for k in declared.kinds if _on(k, roll, season)), found)
+        found = next((k.id for k in declared.kinds if comes_on(k, roll, season)), found)
     told = [step(rule, "The die shows {die}.", die=roll)] if roll is not None else []
     told += [step(rule, "The weather: {weather}.", weather=found)] if found else []
     return WeatherReply(
@@ -69,27 +74,6 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
 def _season(game: Game, turn: int) -> str:
     season = season_of(game, turn)
     return season.id if season else ""
-
-
-def _on(kind: WeatherKind, roll: int, season: str = "") -> bool:
-    rolls = kind.rolls_in(season)
-    return rolls is not None and rolls[0] <= roll <= rolls[1]
-
-
-def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
-    """The chance of each weather on a turn of a season, those that cannot be left out."""
-    for kind in declared.kinds:
-        if turn in kind.turns:
-            return {kind.id: Fraction(1)}
-    if not declared.dice:
-        return {declared.kinds[0].id: Fraction(1)}
-    found: dict[str, Fraction] = {}
-    for roll, chance in Dice.parse(declared.dice).chances().items():
-        for kind in declared.kinds:
-            if _on(kind, roll, season):
-                found[kind.id] = found.get(kind.id, Fraction(0)) + chance
-                break
-    return found
 
 
 def weathers(game: Game) -> Weathers | None:
@@ -107,6 +91,8 @@ def weathers(game: Game) -> Weathers | None:
         names={kind.id: kind.name for kind in declared.kinds},
         reckoning=Reckoning((*rolls, Stage("weather", found))),
         rolled=Not(Some(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
+        first=weather_of(game, 1),
+        settled=bool(set_),
     )
 
 
@@ -166,7 +152,7 @@ def check_weather(game: Game) -> Iterator[Problem]:
             yield from known_word(season, known, (*path, n, "seasons", season), "no season")
     for season in ["", *sorted(special)] if special < known or not special else sorted(special):
         for roll in dice.ways() if dice else ():
-            many = [k.id for k in declared.kinds if _on(k, roll, season)]
+            many = [k.id for k in declared.kinds if comes_on(k, roll, season)]
             if len(many) != 1:
                 said = f"brings {' and '.join(many)}" if many else "brings no weather"
                 where = f" in the season {season}" if season else ""

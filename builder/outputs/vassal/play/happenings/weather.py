@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
@@ -23,6 +23,8 @@ WEATHER = "Weather"
 
 _NAMES, _DIE, _CHOSEN = f"{NAMES}Weather", "WeatherDie", "WeatherChosen"
 _ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
+_TURN, _STAYS = "WeatherTurn", "WeatherStays"
+"""The properties of the turn whose weather was settled last, and of whether nothing is to be settled."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,22 @@ class WeatherKit(Kit):
         names = {"turn": turn_number(self.game), "die": _DIE}
         return Writer(names)
 
+    @property
+    def _settles(self) -> bool:
+        """Whether the turn tracker says what weather there is on some turns."""
+        return self.weathers.settled and bool(self.game.sheet.sequence)
+
+    @property
+    def _buttons(self) -> list[str]:
+        """What players can press; where every turn says its weather nothing is rolled for."""
+        rolls = "die" in self.weathers.reckoning.terms or not self._settles
+        return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """A turn with a weather of its own brings it, once."""
+        return ["weather-turn"] if self._settles else []
+
     def constants(self) -> Mapping[str, str]:
         """What the weathers are called."""
         names = self.weathers.names
@@ -57,18 +75,22 @@ class WeatherKit(Kit):
     def properties(self) -> Iterator[Element]:
         """The weather, the roll, and what a player has chosen."""
         stages = self.weathers.reckoning.terms
-        first = next(iter(self.weathers.names))
         names = {
             id: f"{found(_NAMES, f'{chr(34)}{x}{chr(34)}')}" for id, x in self._letters.items()
         }
         chosen = f'GetString("{_CHOSEN}")'
         cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
         yield kept_property(
-            WEATHER, first,
+            WEATHER, self.weathers.first,
             assign("weather-find", braced(self._writer.write(stages["weather"]))),
             assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
             *(assign(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
+        if self._settles:
+            turn, rolled = turn_number(self.game), self._writer.write(self.weathers.rolled)
+            stays = assign("weather-stays", braced(f"{_TURN}=={turn} || ({rolled})"))
+            yield kept_property(_TURN, "1", assign("weather-noted", braced(turn)))
+            yield kept_property(_STAYS, "true", stays)
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
         yield kept_property(_DIE, "0", assign("weather-roll", braced(die)))
         prompt = in_all(self.game, "Weather")
@@ -79,11 +101,15 @@ class WeatherKit(Kit):
 
     def components(self) -> Iterator[Element]:
         """The buttons, and the lines that they have told."""
-        icon = self.icons.file("dice")
-        yield chain(
-            _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL, icon=icon,
-            tip="Find the weather of this turn", key="weather-now",
-        )  # fmt: skip
+        if _ROLL in self._buttons:
+            yield chain(
+                _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
+                icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
+            )  # fmt: skip
+        if self._settles:
+            yield chain("Weather of the turn", ["weather-stays", "weather-set"], key="weather-turn")
+            settles = ["weather-find", "weather-noted", "weather-say"]
+            yield chain("Settle the weather", settles, key="weather-set", gate=_STAYS)
         yield chain(
             _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
             icon=self.icons.file("notes"), tip="Say what the weather is",
@@ -97,4 +123,4 @@ class WeatherKit(Kit):
     def menus(self) -> Iterator[Element]:
         """The menu of the weather."""
         tip = "The weather, for battles to ask for"
-        yield menu("Weather", tip, [_ROLL, _CHOOSE], self.icons.file("dice"))
+        yield menu("Weather", tip, self._buttons, self.icons.file("dice"))
