@@ -13,7 +13,7 @@ from PIL import Image, ImageCms
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image as Placed
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.outputs.formats import icc, pdf
@@ -55,6 +55,64 @@ def test_no_page_or_symbol_has_a_screen_colour(sheet: bytes) -> None:
     assert max(sum(map(float, ink)) for ink in inks) <= 3.0
     assert (b"0", b"0", b"0", b"1") in inks  # marks are black ink alone
     assert b"DeviceRGB" not in sheet
+
+
+def inks_of_type(data: bytes) -> list[tuple[str, bool]]:
+    """The inks of every text of a file, and whether it overprints."""
+    found = []
+    for part in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S):
+        try:
+            content = zlib.decompress(part).decode("latin-1")
+        except zlib.error:
+            continue
+        if "Tj ET" not in content:
+            continue
+        inks, over = "", False
+        outer: list[tuple[str, bool]] = []
+        for line in content.splitlines():
+            if line.startswith("q "):
+                outer.append((inks, over))
+            elif line == "Q":
+                inks, over = outer.pop()
+            elif line.endswith(" k"):
+                inks = line[:-2]
+            elif line.endswith(" gs"):
+                over = line == "/Over gs"
+            elif line.endswith("Tj ET"):
+                found.append((inks, over))
+            elif line in ("f", "f*", "B", "B*", "S") or line.endswith(" Do"):
+                assert not over, "only type overprints"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("colour", "inks", "over"),
+    [
+        ("#2d241a", "0 0 0 1", True),  # the brown black of the charts
+        ("#000000", "0 0 0 1", True),
+        ("#10231f", "0 0 0 1", True),
+        ("#404545", "0 0 0 0.729", False),  # a grey: a tint of black
+        ("#a63a2c", "0 0.651 0.735 0.349", False),  # a red word stays red
+        ("#ffffff", "0 0 0 0", False),
+    ],
+)
+def test_black_type_is_black_ink_alone_and_overprints(colour: str, inks: str, over: bool) -> None:
+    scene = Scene(40, 40)
+    scene.rect(0, 0, 40, 40, fill="#d9853b")
+    scene.items.append(Text(5, 9, "Ford", "condensed", 4, fill=colour))
+    scene.rect(0, 20, 40, 20, fill="#2d241a")  # a dark ground has all its inks
+    scene.items.append(Text(5, 30, "Ford", "condensed", 4, fill=colour, halo="#ffffff"))
+    data = pdf.render([scene], PRESS)
+    # The halo is stroked: its inks are those of the line, and it covers what is below.
+    first, halo, last = inks_of_type(data)
+    assert (first, last) == ((inks, over), (inks, over))
+    assert not halo[1]
+    assert b"0 0.2 0.422 0.824 k" in streams(data)
+    assert re.search(rb"/OP true /op true /OPM 1", data)
+
+
+def test_what_follows_black_type_covers_what_is_below(sheet: bytes) -> None:
+    assert ("0 0 0 1", True) in inks_of_type(sheet)
 
 
 def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:

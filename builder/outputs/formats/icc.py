@@ -8,6 +8,7 @@ Lab and back, in tables of bytes (``lut8Type``).
 from __future__ import annotations
 
 import itertools
+import math
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -40,6 +41,25 @@ def separated(red: float, green: float, blue: float) -> tuple[float, float, floa
     if light <= 0:
         return 0.0, 0.0, 0.0, 1.0
     return 1 - red / light, 1 - green / light, 1 - blue / light, 1 - light
+
+
+def type_inks(colour: str) -> tuple[float, float, float, float]:
+    """The colour of letters (``#rrggbb``) in process inks: what reads as black is black ink alone, and
+    what reads as grey a tint of it. Fine type in several inks has coloured rims."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    light, a, b = _lab((red, green, blue))
+    chroma = math.hypot(a, b)
+    if light <= _BLACK and chroma <= _BLACKISH:
+        return 0.0, 0.0, 0.0, 1.0
+    if light <= _GREY and chroma <= _GREYISH:
+        return 0.0, 0.0, 0.0, 1 - max(red, green, blue)
+    return separated(red, green, blue)
+
+
+_BLACK, _BLACKISH = 22.0, 20.0
+"""How light (L*) and how far from grey a colour is at most that reads as black."""
+_GREY, _GREYISH = 60.0, 6.0
+"""The same of one that reads as a dark grey."""
 
 
 @cache

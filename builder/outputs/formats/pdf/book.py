@@ -136,7 +136,17 @@ class _Book:
         placed = [self._form(form) for form in part.forms]
         placed += [self._picture(picture) for picture in part.pictures]
         forms = f" /XObject << {' '.join(placed)} >>" if placed else ""
-        return f"<< {f'/Font << {named} >>' if named else ''}{forms} >>"
+        states = self._states() if named and self._info.colours == "cmyk" else ""
+        return f"<< {f'/Font << {named} >>' if named else ''}{forms}{states} >>"
+
+    def _states(self) -> str:
+        """What black type on a press asks for."""
+        for name, on in (("Over", "true"), ("Knock", "false")):
+            if name not in self._objects:
+                self._objects[name] = self._file.add(
+                    f"<< /Type /ExtGState /OP {on} /op {on} /OPM 1 >>"
+                )
+        return f" /ExtGState << {self._named('Over')} {self._named('Knock')} >>"
 
     def _named(self, name: str) -> str:
         return f"/{name} {self._objects[name]} 0 R"

@@ -15,7 +15,7 @@ from typing import Literal, Protocol
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Tag, Text, Use
 from builder.drawing.ink.text import start_of
 from builder.outputs.formats.decoding import shown
-from builder.outputs.formats.icc import separated
+from builder.outputs.formats.icc import separated, type_inks
 from builder.outputs.formats.numbers import exact, short
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -23,6 +23,13 @@ _JOINS = {"miter": 0, "round": 1}
 _KAPPA = 0.5522847498
 _LARGEST_DOT = 1.5
 """Discs up to this radius (mm) are painted as dots, larger ones as circles of four curves."""
+
+
+BLACK = "0 0 0 1"
+"""Black ink alone, as operators have it."""
+OVERPRINT, KNOCKOUT = "/Over gs", "/Knock gs"
+"""What is painted next lets the inks below it stand where it has none, or takes them away, which is how
+every page and form begins."""
 
 
 class Resources(Protocol):
@@ -51,6 +58,7 @@ class Stream:
     def __init__(
         self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
     ) -> None:
+        self._press = colours == "cmyk"
         self._paint = _rgb if colours == "rgb" else _cmyk
         self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
         self.code: list[str] = []
@@ -131,6 +139,8 @@ class Stream:
     def draw(self, items: Sequence[Item]) -> None:
         """Write items in their order; of a group only its clip is left."""
         for item in items:
+            if not isinstance(item, Text | Group):
+                self._overprint(False)
             match item:
                 case Path():
                     self._path(item)
@@ -163,6 +173,20 @@ class Stream:
 
     def _fill(self, colour: str) -> None:
         self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
+
+    def _fill_type(self, colour: str) -> None:
+        """The colour of letters. On a press black ones are black ink alone, which is printed upon what
+        lies below: plates that lie askew leave no coloured or white rims."""
+        if not self._press:
+            self._fill(colour)
+            return
+        inks = _type_cmyk(colour)
+        self._overprint(inks == BLACK)
+        self._set("fill", f"{inks} k")
+
+    def _overprint(self, wanted: bool) -> None:
+        if wanted != (self._state.get("overprint", KNOCKOUT) == OVERPRINT):
+            self._set("overprint", OVERPRINT if wanted else KNOCKOUT)
 
     def _stroke(self, colour: str) -> None:
         self._set("stroke", f"{self._paint(colour)} {self._operators[1]}")
@@ -244,10 +268,11 @@ class Stream:
         if item.halo:
             # halo and letters are one text: whoever searches or copies it finds it once
             self.code.append(f"/Span <</ActualText {_string(item.text)}>> BDC")
+            self._overprint(False)
             self._pen(item.halo, 2 * item.halo_width, 1, 1)
             self._dash()
             self._show(matrix, shown, item, stroked=True)
-        self._fill(item.fill)
+        self._fill_type(item.fill)
         self._show(matrix, shown, item, stroked=False)
         if item.halo:
             self.code.append("EMC")
@@ -346,3 +371,9 @@ def _cmyk(colour: str) -> str:
     """The colour in process inks."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return " ".join(short(ink) for ink in separated(red, green, blue))
+
+
+@lru_cache(maxsize=4096)
+def _type_cmyk(colour: str) -> str:
+    """The colour of letters in process inks."""
+    return " ".join(map(short, type_inks(colour)))
