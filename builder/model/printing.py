@@ -59,7 +59,8 @@ class PrintOptions(Model):
     ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut. ``card_corners``
     are the corners of cards, ``card_margin`` what stays free round a page of them, the cut marks
     included. ``counter_size`` prints the game's counters in another size. ``template`` names one of
-    ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the
+    ``templates`` or of the house's: for cards if a card fills most of a cell, else for counters;
+    ``card_template`` one for cards. ``map_papers`` are papers for map tiles if not those of the
     rest. ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a
     sheet.
     """
@@ -80,6 +81,7 @@ class PrintOptions(Model):
     margin: Annotated[Length, Field(ge=12, le=60)] = 14.0
     counter_size: Annotated[Length, Field(ge=8, le=60)] | None = None
     template: Line = ""
+    card_template: Line = ""
     templates: dict[Line, Template] = {}
     corners: Annotated[Length, Field(ge=0, le=6)] = 0.0
     kerf: Annotated[Length, Field(ge=0, le=2)] = 0.0

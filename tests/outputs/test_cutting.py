@@ -13,12 +13,20 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
+from builder.drawing.sheets import A4
+from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.components import counter_components
 from builder.drawing.sheets.templates import cells_of, house_templates, lay_on
-from builder.model.printing import PrintOptions
+from builder.model.printing import Block, PrintOptions, Template
 from builder.outputs.formats import dxf, svg
-from builder.outputs.paper.counter_sheets import MACHINES, counter_sheet_scenes, cut_sheets
+from builder.outputs.paper.counter_sheets import (
+    MACHINES,
+    card_cut_sheets,
+    counter_sheet_scenes,
+    cut_sheets,
+)
 from builder.outputs.paper.print_and_play import Order, plan
+from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
 
 GAME = game()
@@ -223,6 +231,59 @@ def test_an_unknown_template_is_an_error_with_a_hint() -> None:
     cut_sheets(GAME, draft, PrintOptions(template="die-5/8"))
     (problem,) = draft.problems
     assert (problem.code, problem.hint) == ("unknown-template", "did you mean 'die-5/8in'?")
+
+
+MPC = Template(
+    width=70.0,
+    height=95.25,
+    blocks=(Block(x=3.175, y=3.175, columns=1, rows=1, cell=(63.5, 88.9)),),
+)
+"""A sheet of a printer of cards: one poker card with an eighth of an inch round it."""
+
+
+@pytest.mark.parametrize("named", ["template", "card_template"])
+def test_a_template_whose_cells_are_cards_takes_the_cards(named: str) -> None:
+    whole = card_table.game()
+    both = whole.model_copy(update={"cards": whole.cards[:2]})
+    options = PrintOptions.model_validate({named: "mpc", "templates": {"mpc": MPC}})
+    order = Order(both, options=options)
+    (job,) = [job for job in plan(order, []) if job.name.endswith("-mpc.pdf")]
+    assert job.name == "cards-mpc.pdf"
+    draft = Draft()
+    pages = job.draw(order, draft).pages
+    cards = sum(len(card.copies) for card in both.cards)
+    assert len(pages) == 2 * cards  # labels: every front, then every back
+    assert {(page.width, page.height) for page in pages} == {(70.0, 95.25)}
+    sheets = card_cut_sheets(both, draft, options)
+    assert [cell.place for s in sheets for cell in s.sheet.cells] == [
+        Rect(3.175, 3.175, 63.5, 88.9)
+    ] * cards
+    assert draft.problems == []
+
+
+def test_a_template_for_counters_leaves_the_cards_on_paper() -> None:
+    both = game(markers=[], scenarios=[], pools=[]).model_copy(
+        update={name: getattr(card_table.game(), name) for name in ("layouts", "decks", "cards")}
+    )
+    names = [
+        job.name for job in plan(Order(both, options=PrintOptions(template="die-3/4in")), [A4])
+    ]
+    assert "counters-die-3-4in.pdf" in names
+    assert [name for name in names if name.startswith("cards")] == [
+        "cards-a4.pdf",
+        "cards-fold-a4.pdf",
+    ]
+
+
+@pytest.mark.parametrize(("x", "told"), [(1.0, True), (4.0, False)])
+def test_cells_in_the_margins_of_printers_are_told(x: float, told: bool) -> None:
+    block = Block(x=x, y=20, columns=10, rows=10, cell=(20, 20))
+    template = Template(kind="die", width=210, height=297, blocks=(block,))
+    options = PrintOptions(template="ours", templates={"ours": template})
+    found = [p for p in check_printing(GAME, options, {}) if p.code == "beyond-printer-margin"]
+    assert [p.message for p in found] == [
+        "cells of the template 'ours' begin 1 mm from the edge of the paper"
+    ] * told
 
 
 def test_a_full_template_goes_on_with_another_sheet() -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 from builder.drawing.counters.counters import counter_size
 from builder.drawing.ink import style
 from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.templates import (
+    REACHED,
+    Pieces,
+    known_templates,
+    template_for,
+    unprintable,
+)
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
@@ -19,13 +27,37 @@ NARROWEST = 130.0
 def check_printing(
     game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
 ) -> list[Problem]:
-    """Unknown papers, margins that leave no room on a ``chosen`` paper, counters wider than the hexes,
-    squares or slots that they stand in, schemes that cannot be read, sides that a colour-blind player
-    takes for one another. ``papers`` are those that there are, by their lower-case names."""
+    """Unknown papers, margins that leave no room on a ``chosen`` paper, templates that begin where no
+    printer prints, counters wider than the hexes, squares or slots that they stand in, schemes that
+    cannot be read, sides that a colour-blind player takes for one another. ``papers`` are those that
+    there are, by their lower-case names."""
     wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
-    return [*wrong, *narrow, *_wide(game, options), *style.faint(game), *style.clashes(game)]
+    edges = _beyond_reach(game, options)
+    return [
+        *wrong,
+        *narrow,
+        *edges,
+        *_wide(game, options),
+        *style.faint(game),
+        *style.clashes(game),
+    ]
+
+
+def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
+    """A warning for each template in use whose cells begin in the margins of printers."""
+    known = known_templates(options)
+    used = dict.fromkeys(template_for(kind, game, options) for kind in get_args(Pieces))
+    for name in used:
+        near = unprintable(known[name]) if name in known else None
+        if near is not None:
+            message = f"cells of the template {name!r} begin {near:g} mm from the edge of the paper"
+            hint = (
+                f"most printers leave {REACHED:g} mm or more white: move the cells in, or print "
+                "without margins"
+            )
+            yield warning("beyond-printer-margin", message, hint=hint)
 
 
 def _margin(paper: Paper, margin: float) -> Problem | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
@@ -11,8 +12,11 @@ from builder.drawing.ink.layers import load
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet, too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import that_fit
+from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template
 from builder.problems import unknown
+
+Pieces = Literal["counters", "cards"]
 
 
 @lru_cache(maxsize=1)
@@ -21,24 +25,80 @@ def house_templates() -> dict[str, Template]:
     return {name: Template.model_validate(entry) for name, entry in load("templates").items()}
 
 
-def template_of(options: PrintOptions, draft: Draft) -> Template | None:
-    """The template that the options name; a name that nobody knows is reported."""
-    if not options.template:
+def template_of(name: str, options: PrintOptions, draft: Draft) -> Template | None:
+    """The template of a name; one that nobody knows is reported."""
+    if not name:
         return None
-    known = {**house_templates(), **options.templates}
-    if options.template not in known:
-        draft.report(unknown("template", options.template, known))
-    return known.get(options.template)
+    known = known_templates(options)
+    if name not in known:
+        draft.report(unknown("template", name, known))
+    return known.get(name)
 
 
-def lay_on(template: Template, components: Sequence[Component], draft: Draft) -> list[Sheet]:
+def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:
+    """The name of the template that the options have for counters or for cards; empty if there is none,
+    or no such piece."""
+    if not (game.cards if kind == "cards" else game.counters):
+        return ""
+    if kind == "cards" and options.card_template:
+        return options.card_template
+    return options.template if (kind == "cards") == _is_for_cards(game, options) else ""
+
+
+def _is_for_cards(game: Game, options: PrintOptions) -> bool:
+    """Whether the template is one for the game's cards: a card fills most of a cell."""
+    template = known_templates(options).get(options.template)
+    if not game.counters or template is None:
+        return not game.counters
+    sizes = {layout.extent for layout in game.layouts if game.cards_by_layout.get(layout.id)}
+    return any(
+        _room(card, cell) > _MOST
+        for card in sizes
+        for cell in {block.cell for block in template.blocks}
+    )
+
+
+_MOST = 0.5
+"""What part of a cell a card fills at least that the cell is made for."""
+
+
+def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
+    """What part of a cell a card fills; 0 if it does not fit."""
+    if card[0] > cell[0] + 1e-6 or card[1] > cell[1] + 1e-6:
+        return 0.0
+    return card[0] * card[1] / (cell[0] * cell[1])
+
+
+def known_templates(options: PrintOptions) -> dict[str, Template]:
+    """The templates by name: the house's, and those of the options."""
+    return {**house_templates(), **options.templates}
+
+
+def unprintable(template: Template) -> float | None:
+    """How far from the paper's edge the cells begin in mm, if that is nearer than printers reach."""
+    nearest = min(
+        edge
+        for block in template.blocks
+        for cell in cells_of(block)
+        for edge in (cell.x, cell.y, template.width - cell.right, template.height - cell.bottom)
+    )
+    return max(0.0, nearest) if nearest < REACHED - 1e-6 else None
+
+
+REACHED = 3.0
+"""The strip along the edges of the paper that most printers leave white, mm."""
+
+
+def lay_on(
+    template: Template, components: Sequence[Component], draft: Draft, what: Pieces = "counters"
+) -> list[Sheet]:
     """The components in the template's cells, in their order, sizes and colours together. A cell holds
     as many as fit, edge to edge in its middle; one too large for any cell is reported."""
     largest = Rect(0, 0, *max((b.cell for b in template.blocks), key=lambda c: min(c)))
     where = f"a cell of {largest.width:g} by {largest.height:g} mm"
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
     waiting = sorted(
-        that_fit(components, largest, draft, where),
+        that_fit(components, largest, draft, where, "card" if what == "cards" else "counter"),
         key=lambda c: (c.size, c.shape, groups[c.group]),
     )
     sheets: list[Sheet] = []

@@ -16,7 +16,7 @@ from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import beside_fold, lay, that_fit
 from builder.drawing.sheets.pages.card_pages import card_components
 from builder.drawing.sheets.pages.counter_pages import components_of, place_face
-from builder.drawing.sheets.templates import lay_on, template_of
+from builder.drawing.sheets.templates import Pieces, lay_on, template_for, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
@@ -107,16 +107,22 @@ def cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet
     """The counters on sheets for the machine, or on the template, that the options name, in the first
     of their layouts."""
     components = components_of(game, draft, options)
-    template = template_of(options, draft)
-    if template is not None:
-        kind: Layout = "single" if template.kind == "labels" else "duplex"
-        return [CutSheet(s, options, kind) for s in lay_on(template, components, draft)]
-    return _laid(components, draft, options, "counter")
+    return _cut(game, "counters", components, draft, options)
 
 
 def card_cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
-    """The cards on sheets for the machine, in the first of the options' layouts."""
-    return _laid(card_components(game, draft), draft, options.for_cards, "card")
+    """The cards on sheets for the machine, or on their template, in the first of the options' layouts."""
+    return _cut(game, "cards", card_components(game, draft), draft, options.for_cards)
+
+
+def _cut(
+    game: Game, kind: Pieces, components: Sequence[Component], draft: Draft, options: PrintOptions
+) -> list[CutSheet]:
+    template = template_of(template_for(kind, game, options), options, draft)
+    if template is None:
+        return _laid(components, draft, options, "card" if kind == "cards" else "counter")
+    way: Layout = "single" if template.kind == "labels" else "duplex"
+    return [CutSheet(s, options, way) for s in lay_on(template, components, draft, kind)]
 
 
 def _laid(

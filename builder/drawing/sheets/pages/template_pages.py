@@ -2,52 +2,55 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
 from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.furniture import page
+from builder.drawing.sheets.pages.card_pages import card_components
 from builder.drawing.sheets.pages.counter_pages import components_of, paint_cells
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.templates import cells_of, lay_on
+from builder.drawing.sheets.templates import Pieces, cells_of, lay_on, template_of
 from builder.model.game import Game
 from builder.model.printing import PrintOptions, Side, Template
 
 
 def template_pages(
-    game: Game, draft: Draft, template: Template, options: PrintOptions
+    game: Game, draft: Draft, kind: Pieces, name: str, options: PrintOptions
 ) -> list[Scene]:
-    """The counters on a template. Labels come as fronts, then the backs that say something; a die
-    sheet as its front and back in turn."""
-    components = components_of(game, draft, options)
-    paper = Paper(options.template, template.width, template.height)
+    """The counters or cards on the template of a name; none if nobody knows it. Labels come as fronts,
+    then the backs that say something; a die sheet as its front and back in turn."""
+    template = template_of(name, options, draft)
+    if template is None:
+        return []
+    paper = Paper(name, template.width, template.height)
+    if kind == "cards":
+        components, title = card_components(game, draft), draft.tr("Cards")
+    else:
+        components, title = components_of(game, draft, options), draft.tr("Counters")
     pages: list[Scene] = []
+
+    def add(sheet: Sheet, side: Side, label: str) -> Scene:
+        pen = page(draft, paper, f"{title} · {label}")
+        paint_cells(pen.scene, sheet, side, options.bleed)
+        pages.append(pen.scene)
+        return pen.scene
+
     if template.kind == "labels":
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in (
             (components, draft.tr("fronts")),
             (backs, draft.tr("backs to glue on")),
         ):
-            for number, sheet in enumerate(lay_on(template, faces, draft), 1):
-                pages.append(_page(draft, paper, sheet, "front", f"{what} {number}", options))
+            for number, sheet in enumerate(lay_on(template, faces, draft, kind), 1):
+                add(sheet, "front", f"{what} {number}")
         return pages
-    for number, sheet in enumerate(lay_on(template, components, draft), 1):
-        front = _page(draft, paper, sheet, "front", f"{number} · {draft.tr('front')}", options)
+    for number, sheet in enumerate(lay_on(template, components, draft, kind), 1):
+        _die_lines(add(sheet, "front", f"{number} · {draft.tr('front')}"), template)
         over = sheet.turned_over(options.flip).nudged(options.nudge)
-        back = _page(draft, paper, over, "back", f"{number} · {draft.tr('back')}", options)
-        _die_lines(front, template)
-        pages += [front, back]
+        add(over, "back", f"{number} · {draft.tr('back')}")
     return pages
-
-
-def _page(
-    draft: Draft, paper: Paper, sheet: Sheet, side: Side, label: str, options: PrintOptions
-) -> Scene:
-    pen: Pen = page(draft, paper, f"{draft.tr('Counters')} · {label}")
-    paint_cells(pen.scene, sheet, side, options.bleed)
-    return pen.scene
 
 
 def _die_lines(scene: Scene, template: Template) -> None:

@@ -13,13 +13,13 @@ from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
-from builder.outputs.paper.print_and_play.pieces import template_name
+from builder.outputs.paper.print_and_play.pieces import template_names
 
 
 def kit_job(order: Order, paper: Paper, documents: Mapping[str, Document], digests: Digests) -> Job:
     """The kit to come of the single files for one paper."""
     end = _end(paper)
-    bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.options)}
+    bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)}
     known = tuple(document.digest(digests) for document in bound.values())
     make = partial(_kit_of, bound)
     return Job(f"kit{order.options.suffix}{end}", "kit", make, (paper,), None, bound=known)
@@ -44,7 +44,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     ways: Navigation | None = None
     told = kit_pages.instructions(order.game, draft, paper, order.options)
     before = 1 + len(told) + (len(told) + 1) % 2
-    bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
+    bound = [d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)]
     for part in sorted(bound, key=_printing_order):
         first = len(pages) + before + 1
         if part.navigation:
@@ -71,13 +71,13 @@ def _end(paper: Paper) -> str:
     return f"-{paper.name.lower()}.pdf"
 
 
-def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
+def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
     """Whether a file's pages are in the kit that ends in ``end``: what is printed on its paper, map
     tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop, and
     all worked examples are for reading."""
     if name.startswith(("booklet", "kit", "rulebook-examples")):
         return False
-    template = bool(options.template) and name == template_name(options)
+    template = name in (file for _, file in template_names(game, options).values())
     tiles = any(name.endswith(f"-{p.lower()}.pdf") and "-tiles" in name for p in options.map_papers)
     return name.endswith(end) or tiles or template
 

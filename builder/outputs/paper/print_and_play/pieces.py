@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import Paper
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
+from builder.drawing.sheets.templates import Pieces, template_for
+from builder.model.game import Game
 from builder.model.printing import Layout, PrintOptions
 from builder.outputs.paper.print_and_play.documents import Document, Order, document
 
-Kind = Literal["counters", "cards"]
-
 
 def pieces_document(
-    name: str, order: Order, kind: Kind, layout: Layout, paper: Paper, draft: Draft
+    name: str, order: Order, kind: Pieces, layout: Layout, paper: Paper, draft: Draft
 ) -> Document:
     """The sheets of counters or of cards in one layout."""
     if kind == "counters":
@@ -27,7 +25,7 @@ def pieces_document(
     return document(name, order, draft, title, pages, two_sided=layout == "duplex")
 
 
-def _titles(kind: Kind, draft: Draft) -> dict[Layout, str]:
+def _titles(kind: Pieces, draft: Draft) -> dict[Layout, str]:
     tr = draft.tr
     if kind == "counters":
         plain, fold, single = tr("Counters"), tr("Counters to fold"), tr("Counters to glue")
@@ -53,16 +51,22 @@ def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) ->
     return document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
 
 
-def template_document(name: str, order: Order, draft: Draft) -> Document:
-    """The counters on labels or a die sheet; an unknown template is reported and has no pages."""
+def template_document(
+    name: str, order: Order, kind: Pieces, template: str, draft: Draft
+) -> Document:
+    """The counters or cards on labels or a die sheet; an unknown template is reported and has no
+    pages."""
     from builder.drawing.sheets.pages.template_pages import template_pages
-    from builder.drawing.sheets.templates import template_of
 
-    template = template_of(order.options, draft)
-    pages = template_pages(order.game, draft, template, order.options) if template else []
-    return document(name, order, draft, draft.tr("Counters"), pages)
+    pages = template_pages(order.game, draft, kind, template, order.options)
+    return document(name, order, draft, _titles(kind, draft)["duplex"], pages)
 
 
-def template_name(options: PrintOptions) -> str:
-    """The file of the counters on labels or on a die sheet."""
-    return f"counters-{options.template.replace('/', '-')}{options.suffix}.pdf"
+def template_names(game: Game, options: PrintOptions) -> dict[Pieces, tuple[str, str]]:
+    """Of the pieces that are printed on labels or on a die sheet the template, and their file."""
+    kinds: tuple[Pieces, ...] = ("counters", "cards")
+    return {
+        kind: (name, f"{kind}-{name.replace('/', '-')}{options.suffix}.pdf")
+        for kind in kinds
+        if (name := template_for(kind, game, options))
+    }

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
+from builder.drawing.sheets.templates import Pieces
 from builder.model.game import Game
 from builder.model.printing import Layout
 from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (
-    Kind,
     calibration_document,
     manifest_document,
     pieces_document,
     template_document,
-    template_name,
+    template_names,
 )
 from builder.outputs.paper.print_and_play.player_aids import (
     booklet_document,
@@ -47,8 +47,10 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
         )
         for m in order.drawn_maps
     ]
-    if options.template and order.game.counters:
-        jobs.append(Job(template_name(options), "pieces", template_document))
+    jobs += [
+        Job(file, "pieces", template_document, (kind, template))
+        for kind, (template, file) in template_names(order.game, options).items()
+    ]
     tiled = [
         PAPERS[name.lower()].with_margin(options.margin)
         for name in options.map_papers
@@ -94,7 +96,7 @@ def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
     return jobs
 
 
-def _layout_jobs(kind: Kind, order: Order, paper: Paper) -> list[Job]:
+def _layout_jobs(kind: Pieces, order: Order, paper: Paper) -> list[Job]:
     end = _end(order, paper)
     return [
         Job(f"{kind}{_LAYOUT_NAMES[layout]}{end}", "pieces", pieces_document, (kind, layout, paper))
