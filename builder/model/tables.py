@@ -136,6 +136,19 @@ NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
 """Codes for no effect: legends need not explain them."""
 
 
+Effect = Literal[
+    "attacker-loses",
+    "defender-loses",
+    "exchange",
+    "attacker-retreats",
+    "defender-retreats",
+    "passes",
+    "fails",
+    "none",
+]
+"""The colour of a result: who loses steps or retreats; of a check, whether it is passed."""
+
+
 class Result(Sourced):
     """What a result code means. ``effect`` colours it: who loses steps or retreats; of a check, whether
     it is passed. ``also`` are further codes that read in the same way; the legend prints the first."""
@@ -143,16 +156,7 @@ class Result(Sourced):
     code: Line
     also: Words = ()
     text: Text
-    effect: Literal[
-        "attacker-loses",
-        "defender-loses",
-        "exchange",
-        "attacker-retreats",
-        "defender-retreats",
-        "passes",
-        "fails",
-        "none",
-    ]
+    effect: Effect
 
 
 class ResultsTable(Sourced):

@@ -126,11 +126,11 @@ def _charts(game: Game) -> Iterator[Picture]:
 
 def _results(game: Game, id: str, draft: Draft) -> Scene:
     from builder.drawing import charts
-    from builder.rules.core.tables import chances
+    from builder.rules.registry import statistics_of
 
     table = game.table(id)
     assert isinstance(table, ResultsTable)
-    return charts.results_table(game, table, draft, chances(table))
+    return charts.results_table(game, table, draft, statistics_of(game, table))
 
 
 def _chart(game: Game, id: str, draft: Draft) -> Scene:

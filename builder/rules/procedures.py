@@ -18,7 +18,7 @@ from builder.model.declaring import Field, SerializeAsAny
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
-from builder.model.tables import Chart
+from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from builder.rules.core.automated.weathers import Weathers
     from builder.rules.core.live import LiveChart
     from builder.rules.core.positions.depicted import Depicted
+    from builder.rules.core.statistics import Counted
     from builder.rules.language.working import Told
 
 
@@ -252,7 +253,8 @@ class System:
     ``supplies`` its supply, ``supply_ranges`` how far its sources reach while nobody is on the map,
     ``deeds`` what its events do, ``bookkeeping`` what phases change of counts,
     ``effects`` those that hold for a while, ``late`` its late arrivals, ``recruiting``
-    its replacements; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids
+    its replacements; ``live`` gives its tables as charts that a reader sets, ``counted`` what the results
+    of a table do, to be summed up (nothing where its legend says it); ``controllers`` the ids
     of the units with a zone of control; ``options`` what its optional rules are called, and what they
     are; ``position`` is what its positions hold of its own. The next three are for setups that
     players choose; a system without them has none. ``declared`` is the system as far as a game
@@ -285,6 +287,7 @@ class System:
     playing: Callable[[Game], Playing | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
+    counted: Callable[[Game, ResultsTable], tuple[Counted, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     position: OwnPosition = OwnPosition()

@@ -20,6 +20,8 @@ from builder.rules.offered import only
 from builder.rules.procedures import OwnPosition, Refused, System
 
 if TYPE_CHECKING:
+    from builder.model.statistics import Statistic
+    from builder.model.tables import ResultsTable
     from builder.rules.core.automated.battles import Duel
     from builder.rules.core.automated.bookkeeping import Bookkeeping
     from builder.rules.core.automated.contests import Contest, Said
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from builder.rules.core.automated.trials import Trial
     from builder.rules.core.automated.weathers import Weathers
     from builder.rules.core.live import LiveChart
+    from builder.rules.core.statistics import Counted
 
 
 T = TypeVar("T")
@@ -183,6 +186,15 @@ def recruiting_of(game: Game) -> Recruiting | None:
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
     """The charts that readers of the rules can set; none if the game's system has none."""
     return _offered(game, lambda s: s.live(game) if s.live else (), ())
+
+
+def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
+    """What stands under a results table: how often its rolls do what, in each column."""
+    from builder.rules.core.statistics import statistics, told_by_legend
+
+    none: tuple[Counted, ...] = ()
+    counted = _offered(game, lambda s: s.counted(game, table) if s.counted else none, none)
+    return statistics(table, counted or told_by_legend(table))
 
 
 def duels_of(game: Game) -> tuple[Duel, ...]:

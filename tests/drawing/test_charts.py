@@ -5,11 +5,12 @@ import pytest
 from builder.drawing import charts
 from builder.drawing.charts import bands
 from builder.drawing.charts.plain import column_widths
-from builder.drawing.charts.results import percent
+from builder.drawing.charts.results import average_in, percent, percent_in
 from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.statistics import Statistic
 from builder.model.tables import BandRow, ResultsTable
 from tests.boards import narrow_sea
 from tests.drawing.river_crossing import game, words
@@ -19,16 +20,12 @@ TABLE = GAME.table("crt")
 assert isinstance(TABLE, ResultsTable)
 
 
-def exact_chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    ways = Dice.parse(table.dice).ways()
-    total = sum(ways.values())
-    found: dict[int, dict[str, Fraction]] = {}
-    for column in range(1, table.columns + 1):
-        for roll, n in ways.items():
-            code = table.result(roll, column)
-            by_code = found.setdefault(column, {})
-            by_code[code] = by_code.get(code, Fraction(0)) + Fraction(n, total)
-    return found
+def lines(table: ResultsTable) -> tuple[Statistic, ...]:
+    sure, halves = (Fraction(1),) * table.columns, (Fraction(3, 8),) * table.columns
+    return (
+        Statistic("Attacker loses", "attacker-loses", halves),
+        Statistic("Hits on the defender", "defender-loses", sure, mean=True),
+    )
 
 
 def row(text: str, start: int = 1) -> BandRow:
@@ -61,20 +58,16 @@ def test_every_column_shows_its_number_and_every_code_of_the_legend_is_explained
     assert "Defender retreats." in found
 
 
-def test_a_column_of_chances_adds_up_what_hurts_the_attacker() -> None:
-    chances = {
-        c: {"AE": Fraction(1, 4), "EX": Fraction(1, 8), "DR": Fraction(5, 8)} for c in range(1, 16)
-    }
-    found = words(charts.results_table(GAME, TABLE, Draft(), chances))
-    assert found.count("37.5%") == 15
-    assert found.count("12.5%") == 15
-    assert found.count("75%") == 15
+def test_a_share_of_rolls_prints_in_per_cent_and_a_mean_as_a_number() -> None:
+    found = words(charts.results_table(GAME, TABLE, Draft(), lines(TABLE)))
+    bare = words(charts.results_table(GAME, TABLE, Draft()))
+    assert {"Attacker loses", "Hits on the defender"} <= set(found)
+    assert found.count("37.5%") == TABLE.columns
+    assert found.count("1") - bare.count("1") == TABLE.columns
 
 
-def test_without_chances_no_percentages_are_printed() -> None:
-    with_them = words(charts.results_table(GAME, TABLE, Draft(), exact_chances(TABLE)))
+def test_without_statistics_no_percentages_are_printed() -> None:
     without = words(charts.results_table(GAME, TABLE, Draft()))
-    assert any(w.endswith("%") for w in with_them)
     assert not any(w.endswith("%") for w in without)
 
 
@@ -103,7 +96,7 @@ def test_an_estimated_row_prints_with_a_dagger_that_is_explained() -> None:
 
 def test_a_table_of_many_columns_reports_nothing_and_stays_as_wide() -> None:
     draft = Draft()
-    scene = charts.results_table(GAME, TABLE, draft, exact_chances(TABLE))
+    scene = charts.results_table(GAME, TABLE, draft, lines(TABLE))
     assert draft.problems == []
     assert scene.width == pytest.approx(181.0)
 
@@ -244,3 +237,12 @@ def test_a_class_that_many_kinds_of_places_are_closed_to_still_pays_on_top_for_w
     found = words(charts.terrain_effects(game, game.maps[0], Draft()))
     river = found[found.index("River") :][:3]
     assert river == ["River", "+1", "+1"]
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    german = Translator("de")
+    assert (average_in(Fraction(5, 3), german), percent_in(Fraction(1, 6), german)) == (
+        "1,67",
+        "16,7\u00a0%",
+    )
+    assert average_in(Fraction(5, 3), Translator()) == "1.67"

@@ -14,7 +14,7 @@ import pytest
 from builder.i18n.customs import catalogue_path
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
 from builder.outputs.page.blocks import NOTES
-from builder.outputs.page.charts import EFFECTS
+from tests.games.counted import DOES
 
 ROOT = Path(__file__).resolve().parents[2]
 _SPEAKS = re.compile(r"\b(tr|Sentence)\(")
@@ -52,7 +52,9 @@ def _said_in_templates() -> set[str]:
     return {text for f in files for text in _TEMPLATE_CALL.findall(f.read_text("utf-8"))}
 
 
-SAID_BY_NAME = {*NOTES.values(), *EFFECTS.values()}
+STATISTICS = {name for lines in DOES.values() for name in lines}
+STATISTICS |= {"Passes", "Fails", "Attacker’s state changes", "Defender’s state changes"}
+SAID_BY_NAME = {*NOTES.values(), *STATISTICS}
 """What is said through a name, where the scan sees no text."""
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.resolving import TableContest, reading
-from builder.rules.core.tables import band_text, chances, column_chances, effect_chances
+from builder.rules.core.tables import band_text, chances, column_chances
 from builder.rules.folio.combat.reckonings import contest
 from builder.rules.folio.reading import results_table
 from builder.rules.language.reckoning import Stage
@@ -25,7 +25,6 @@ TABLE = results_table(build_game())
 def test_every_column_has_chances_that_make_one() -> None:
     assert set(chances(TABLE)) == set(range(1, 13))
     assert all(sum(column.values()) == 1 for column in chances(TABLE).values())
-    assert all(sum(effect_chances(TABLE, n).values()) == 1 for n in chances(TABLE))
 
 
 def test_chances_are_counted_from_the_cells() -> None:

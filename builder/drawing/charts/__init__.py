@@ -2,13 +2,12 @@
 
 from builder.drawing.charts.plain import chart, narrowest, natural_width, spread
 from builder.drawing.charts.results import WIDTH as RESULTS_WIDTH
-from builder.drawing.charts.results import Chances, results_table
+from builder.drawing.charts.results import results_table
 from builder.drawing.charts.terrain import TERRAIN_FILLER, terrain_effects
 
 __all__ = [
     "RESULTS_WIDTH",
     "TERRAIN_FILLER",
-    "Chances",
     "chart",
     "narrowest",
     "natural_width",

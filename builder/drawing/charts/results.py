@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,12 +15,12 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene
+from builder.i18n.customs import customs
+from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.statistics import Statistic
 from builder.model.tables import BandRow, ResultsTable
-
-Chances = Mapping[int, Mapping[str, Fraction]]
-"""Result column (from 1) → code → its chance."""
 
 WIDTH = 181.0
 HEAD, ROW, BAR = 5.6, 5.5, 5.2
@@ -47,38 +47,19 @@ _TINTS: dict[Ink, dict[str, str]] = {
     },
 }  # fmt: skip
 
-_BARS: tuple[tuple[str, str, frozenset[str]], ...] = (
-    ("Attacker loses", "attacker-loses", frozenset({"attacker-loses", "exchange"})),
-    (
-        "Attacker falls back or worse",
-        "attacker-retreats",
-        frozenset({"attacker-loses", "exchange", "attacker-retreats"}),
-    ),
-    ("Defender loses", "defender-loses", frozenset({"defender-loses", "exchange"})),
-    (
-        "Defender falls back or worse",
-        "defender-retreats",
-        frozenset({"defender-loses", "exchange", "defender-retreats"}),
-    ),
-    ("Passes", "passes", frozenset({"passes"})),
-    ("Fails", "fails", frozenset({"fails"})),
-    ("No effect", "none", frozenset({"none"})),
-)
-"""Name, tint, and the effects whose chances a row of bars adds up."""
-
 
 def results_table(
     game: Game,
     table: ResultsTable,
     draft: Draft,
-    chances: Chances | None = None,
+    statistics: Sequence[Statistic] = (),
     *,
     width: float = WIDTH,
     height: float = 0.0,
 ) -> Scene:
-    """The table as a card ``width`` mm wide (its shadow included), as tall as it needs; its rows are
-    spread if it must be ``height`` mm high."""
-    return _Drawing(game, table, draft, chances, height, width).draw()
+    """The table as a card ``width`` mm wide (its shadow included), as tall as it needs, with what sums it
+    up; its rows are spread if it must be ``height`` mm high."""
+    return _Drawing(game, table, draft, statistics, height, width).draw()
 
 
 @dataclass
@@ -88,7 +69,7 @@ class _Drawing:
     game: Game
     table: ResultsTable
     draft: Draft
-    chances: Chances | None
+    statistics: Sequence[Statistic]
     least: float
     wide: float
 
@@ -112,7 +93,7 @@ class _Drawing:
         self.pen = self._card()
         y = self._heads(cards.TOP)
         y = self._results(y)
-        y = self._chances(y)
+        y = self._statistics(y)
         y = self.legend.draw(self.pen, 4, y)
         self.notes.draw(self.pen, 4, y)
         return self.pen.scene
@@ -128,7 +109,7 @@ class _Drawing:
 
     def _height(self) -> float:
         body = len(self.table.rows) * self.head + 6.0 + len(self.rolls) * self.row + 2
-        bars = len(self._bars()) * BAR + 1 if self.chances is not None else 0.0
+        bars = len(self.statistics) * BAR + 1 if self.statistics else 0.0
         return cards.TOP + body + bars + self.legend.height + self.notes.height + 1.6
 
     # -- heads ---------------------------------------------------------------------------------
@@ -259,35 +240,20 @@ class _Drawing:
             y = top + i * self.row
             scene.line([(self.x0, y), (right, y)], stroke=pale, width=0.3)
 
-    # -- chances -------------------------------------------------------------------------------
+    # -- statistics ----------------------------------------------------------------------------
 
-    def _bars(self) -> list[tuple[str, str, frozenset[str]]]:
-        """The rows of bars: those that some result of the table can move and that say something
-        new."""
-        present = {
-            self.effects.get(c, "none") for codes in self.table.results.values() for c in codes
-        }
-        rows: list[tuple[str, str, frozenset[str]]] = []
-        seen: set[frozenset[str]] = set()
-        for name, tint, effects in _BARS:
-            live = effects & present
-            if live and live not in seen:
-                rows.append((name, tint, effects))
-                seen.add(live)
-        return rows
-
-    def _chances(self, y: float) -> float:
-        if self.chances is None:
-            return y
-        for name, tint, effects in self._bars():
-            fill = self.pen.colours.rule if tint == "none" else self.tints[tint]
+    def _statistics(self, y: float) -> float:
+        """A row of bars for each line of the statistics."""
+        for line in self.statistics:
+            tint = self.pen.colours.rule if line.effect == "none" else self.tints[line.effect]
+            name = statistic_name(line, self.draft.tr)
             with self._cell(name, "name", spoken.WIDE_ROW):
-                self._bar_name(y + 2.2, self.draft.tr(name))
-            for j in range(self.table.columns):
+                self._bar_name(y + 2.2, name)
+            for j, number in enumerate(line.cells):
                 with self._cell(name, j):
-                    self._bar(j, y, self._chance(j + 1, effects), fill)
+                    self._bar(j, y, number, "" if line.mean else tint)
             y += BAR
-        return y + 1
+        return y + 1 if self.statistics else y
 
     def _bar_name(self, y: float, name: str) -> None:
         """The name of a row of chances on one line, or smaller on two if it is long."""
@@ -301,22 +267,18 @@ class _Drawing:
             least=0.6,
         )  # fmt: skip
 
-    def _chance(self, column: int, effects: frozenset[str]) -> Fraction:
-        assert self.chances is not None
-        by_code = self.chances.get(column, {})
-        wanted = (c for code, c in by_code.items() if self.effects.get(code, "none") in effects)
-        return sum(wanted, Fraction(0))
-
-    def _bar(self, column: int, y: float, chance: Fraction, tint: str) -> None:
+    def _bar(self, column: int, y: float, number: Fraction, tint: str) -> None:
+        """A share as a bar in its tint; a mean, which has none, as a number."""
         pen, x = self.pen, self.x0 + column * self.cell + 0.5
         wide = self.cell - 1
         pen.scene.rect(x, y, wide, 4.4, fill=pen.colours.row)
-        if chance:
-            pen.scene.rect(x, y, wide * float(chance), 4.4, fill=tint)
+        if number and tint:
+            pen.scene.rect(x, y, wide * float(number), 4.4, fill=tint)
         if self.draft.ink == "low-ink":
             pen.scene.rect(x, y, wide, 4.4, stroke=pen.colours.rule, line=0.15)
+        shown = percent_in(number, self.draft.tr) if tint else average_in(number, self.draft.tr)
         pen.put(
-            "strong", x + wide / 2, y + 2.2, self.draft.tr(percent(chance)), 2.9, anchor="middle",
+            "strong", x + wide / 2, y + 2.2, shown, 2.9, anchor="middle",
             width=wide - 0.4, room="a bar",
         )  # fmt: skip
 
@@ -325,7 +287,7 @@ class _Drawing:
     def _notes(self) -> list[str]:
         tr = self.draft.tr
         notes = [tr(note) for note in self.table.notes]
-        if self.chances is not None:
+        if self.statistics:
             throws = Dice.parse(self.table.dice).total
             notes.append(tr("Chances are counted over all {throws} throws.", throws=throws))
         return notes
@@ -342,3 +304,23 @@ def percent(chance: Fraction) -> str:
     if 0 < hundred < Fraction(1, 20):
         return "<0.1%"
     return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"
+
+
+def percent_in(chance: Fraction, tr: Translator) -> str:
+    """A chance in per cent as a language writes it."""
+    return tr(percent(chance))
+
+
+def average_in(number: Fraction, tr: Translator) -> str:
+    """What a roll brings on average, as a language writes it: whole where it is, else to two decimals, so
+    5/3 is 1.67. What is possible never prints as none."""
+    if 0 < number < Fraction(1, 200):
+        shown = "<0.01"
+    else:
+        shown = str(number) if number.denominator == 1 else f"{float(number):.2f}"
+    return shown.replace(".", customs(tr.language).decimal)
+
+
+def statistic_name(line: Statistic, tr: Translator) -> str:
+    """What a line of the statistics is called, with its combat where several share the table."""
+    return f"{tr(line.within)}: {tr(line.name)}" if line.within else tr(line.name)

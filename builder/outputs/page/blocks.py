@@ -16,7 +16,7 @@ from builder.outputs.page.charts import chart_view, results_view, track_view
 from builder.outputs.page.environment import environment
 from builder.outputs.page.pictures import Pictures
 from builder.rules.examples import ExampleRun
-from builder.rules.registry import live_charts_of
+from builder.rules.registry import live_charts_of, statistics_of
 from builder.rules.telling import names_of, tell
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
@@ -86,7 +86,8 @@ class BlockSetter:
         if block.kind == "table":
             table = self.game.table(block.target)
             if table.kind == "results":
-                return Markup(self.macros.results(results_view(table, self.tr)))
+                lines = statistics_of(self.game, table)
+                return Markup(self.macros.results(results_view(table, lines, self.tr)))
             return Markup(self.macros.chart(chart_view(self.game, table, self.tr, self.pictures)))
         if block.kind == "track":
             return Markup(self.macros.track(track_view(self.game.track(block.target), self.tr)))

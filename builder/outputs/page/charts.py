@@ -8,32 +8,23 @@ from typing import Any
 from markupsafe import Markup
 
 from builder.drawing.charts import bands
-from builder.drawing.charts.results import percent
+from builder.drawing.charts.results import average_in, percent, percent_in, statistic_name
 from builder.drawing.charts.terrain import effects_text
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
+from builder.model.statistics import Statistic
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.outputs.page.pictures import Pictures
-from builder.rules.core.tables import effect_chances
-
-EFFECTS = {
-    "attacker-loses": "Attacker loses",
-    "exchange": "Exchange",
-    "defender-loses": "Defender loses",
-    "defender-retreats": "Defender retreats",
-    "attacker-retreats": "Attacker retreats",
-    "passes": "Passes",
-    "fails": "Fails",
-}
-"""What the chance lines under a results table are called, by effect."""
 
 
-def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
-    """A combat results table for its macro; each result column of a row without a head is empty.
-    ``named`` says that the heads are names, which need no numbers below."""
+def results_view(
+    table: ResultsTable, statistics: Sequence[Statistic], tr: Translator
+) -> dict[str, Any]:
+    """A combat results table for its macro, with what sums it up; each result column of a row without a
+    head is empty. ``named`` says that the heads are names, which need no numbers below."""
     effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = bands.is_signed(table)
@@ -55,23 +46,17 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
             for r in table.rows
         ],
         "rolls": rolls,
-        "chances": _chance_lines(table, tr),
+        "statistics": [_statistic(line, tr) for line in statistics],
         "legend": [{"code": r.code, "text": tr(r.text), "effect": r.effect} for r in table.legend],
         "notes": [tr(n) for n in table.notes],
     }
 
 
-def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
-    """A line for each kind of effect that occurs: its exact chance in every column."""
-    columns = [effect_chances(table, c) for c in range(1, table.columns + 1)]
-    return [
-        {
-            "name": tr(name),
-            "cells": [tr(percent(c[effect])) if effect in c else "–" for c in columns],
-        }
-        for effect, name in EFFECTS.items()
-        if any(effect in c for c in columns)
-    ]
+def _statistic(line: Statistic, tr: Translator) -> dict[str, Any]:
+    """A line under the table: a share or a mean for every column."""
+    shown = average_in if line.mean else percent_in
+    cells = [shown(number, tr) for number in line.cells]
+    return {"name": statistic_name(line, tr), "cells": cells}
 
 
 def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
 
 def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
     """The chart's table as it is shown, with its own names of lines and columns."""
-    found = results_view(chart.table, tr)
+    found = results_view(chart.table, (), tr)
     for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
         if roll in chart.lines:
             line |= {"number": tr(chart.lines[roll]), "chance": ""}

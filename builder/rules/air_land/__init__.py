@@ -51,6 +51,7 @@ SYSTEM = System(
         later("checks:check_charts"),
     ),
     live=later("live:live_charts"),
+    counted=later("combat.counted:counted"),
     contests=later("combat.look_ups:contests"),
     duels=later("combat.look_ups:duels"),
     fillers={

@@ -8,10 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
+from builder.rules.air_land.combat.counted import (
+    ATTACKER_BACK,
+    ATTACKER_HITS,
+    BOMBER_OUT,
+    DEFENDER_BACK,
+    DEFENDER_HITS,
+    TARGET_OUT,
+    air_worth,
+    flak_out,
+    flak_points,
+    land_worth,
+)
 from builder.rules.air_land.combat.effects import NO_EFFECT, effects_of
-from builder.rules.air_land.combat.flak import takes_out
 from builder.rules.air_land.combat.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER
-from builder.rules.air_land.combat.results import NOTHING, flak_result, land_result
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
 from builder.rules.core.automated.named import (
@@ -61,7 +71,8 @@ _CROSSED = "crossed"
 
 
 def _land(game: Game, table: ResultsTable) -> LiveChart:
-    features, codes = [t for t in game.terrain.features if t.effects], _land_codes(table)
+    features = [t for t in game.terrain.features if t.effects]
+    worth = {name: by_code(of) for name, of in land_worth(table).items()}
     return LiveChart(
         id="land-combat",
         title="Land combat, live",
@@ -91,14 +102,10 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
         look_up=number("differential"),
         row=Fixed(table.rows[0].id),
         expected=(
-            Expected("Hits on the attacker", codes["attacker"], side="attacker"),
-            Expected("Hits on the defender", codes["defender"], side="defender"),
-            Expected("The attacker must retreat", codes["attacker-back"], percent=True),
-            Expected(
-                "The defender must retreat",
-                choose(truth("stands"), 0, codes["defender-back"]),
-                percent=True,
-            ),
+            Expected(ATTACKER_HITS, worth[ATTACKER_HITS], side="attacker"),
+            Expected(DEFENDER_HITS, worth[DEFENDER_HITS], side="defender"),
+            Expected(ATTACKER_BACK, worth[ATTACKER_BACK], percent=True),
+            Expected(DEFENDER_BACK, choose(truth("stands"), 0, worth[DEFENDER_BACK]), percent=True),
         ),
         steers=(("attack", 1), ("defence", -1)),
         answers={"land-combat": "differential", "round": "differential"},
@@ -158,20 +165,6 @@ def _size(worth: Value) -> int:
     return abs(int(worth))
 
 
-def _land_codes(table: ResultsTable) -> dict[str, Term]:
-    said = {code: land_result(code) for code in _all_codes(table)}
-    return {
-        "attacker": by_code({c: r.attacker_hits for c, r in said.items()}),
-        "defender": by_code({c: r.defender_hits for c, r in said.items()}),
-        "attacker-back": by_code({c: int(r.attacker_retreats) for c, r in said.items()}),
-        "defender-back": by_code({c: int(r.defender_retreats) for c, r in said.items()}),
-    }
-
-
-def _all_codes(table: ResultsTable) -> list[str]:
-    return sorted({code for line in table.results.values() for code in line})
-
-
 # -- in the air --------------------------------------------------------------------------------------
 
 _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
@@ -179,7 +172,6 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
     both = Every(tuple(same(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
-    out = by_code({code: int(code != NOTHING) for code in _all_codes(table)})
     return LiveChart(
         id="air-combat",
         title="Air combat, live",
@@ -197,7 +189,7 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
         look_up=number("differential"),
         row=Fixed(table.rows[0].id),
         expected=(
-            Expected("The target is out of the game", out, percent=True),
+            Expected(TARGET_OUT, by_code(air_worth(table)), percent=True),
         ),
         bars=(Bar(both, "Bombers do not fight each other."),),
         steers=(("own", 1), ("enemy", -1)),
@@ -207,10 +199,8 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
 
 def _flak(game: Game, table: ResultsTable) -> LiveChart:
     """What the guns leave of a bomber's points, on average."""
-    results = {code: flak_result(code) for code in _all_codes(table)}
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
-    out = by_code({code: int(takes_out(game, code)) for code in results})
-    points = by_code({code: result.points for code, result in results.items()})
+    out, points = by_code(flak_out(game, table)), by_code(flak_points(table))
     left = settled_term(AFTER_FLAK, {"out": same(out, 1), "points": points})
     return LiveChart(
         id="anti-aircraft",
@@ -225,7 +215,7 @@ def _flak(game: Game, table: ResultsTable) -> LiveChart:
         row=Fixed(table.rows[0].id),
         expected=(
             Expected("Bombing left", left),
-            Expected("The bomber is out of the game", out, percent=True),
+            Expected(BOMBER_OUT, out, percent=True),
         ),
         steers=(("flak", 1),),
         answers={"anti-aircraft": "flak"},

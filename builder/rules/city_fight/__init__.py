@@ -79,6 +79,7 @@ SYSTEM = System(
     finish=(later("charts:arrivals_on_calendar"),),
     contests=later("combat.battles:contests"),
     live=later("live:live_charts"),
+    counted=later("combat.counted:counted"),
     controllers=later("situation:controllers"),
     options={name: choice.why for name, choice in OPTIONS.items()},
     position=POSITION,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
@@ -11,7 +10,8 @@ from builder.model.pieces.values import Value, written
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
-from builder.rules.city_fight.combat.fire_table import eliminated, fire_table
+from builder.rules.city_fight.combat.counted import any_lost, units_lost
+from builder.rules.city_fight.combat.fire_table import fire_table
 from builder.rules.city_fight.combat.reckonings import indirect_range
 from builder.rules.city_fight.effects import die
 from builder.rules.city_fight.reading import (
@@ -24,7 +24,8 @@ from builder.rules.city_fight.reading import (
 )
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.core.moving.terrain import NO_COST, effects_text
-from builder.rules.core.tables import band_text, column_chances
+from builder.rules.core.statistics import average
+from builder.rules.core.tables import band_text
 
 # -- terrain -----------------------------------------------------------------------------------
 
@@ -69,14 +70,12 @@ def _most_added(game: Game) -> int:
 
 
 def _chance(table: ResultsTable, column: int, added: int) -> str:
-    chances = column_chances(table, column, added)
-    hit = sum((p for code, p in chances.items() if eliminated(code)), Fraction(0))
+    hit = average(table, column, any_lost(table), added)
     return str(hit) if hit else NO_COST
 
 
 def _mean(table: ResultsTable, column: int, added: int) -> str:
-    chances = column_chances(table, column, added)
-    mean = sum((p * eliminated(code) for code, p in chances.items()), Fraction(0))
+    mean = average(table, column, units_lost(table), added)
     return f"{float(mean):.2f}" if mean else NO_COST
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.city_fight.combat.battles import contests
-from builder.rules.city_fight.combat.fire_table import eliminated
+from builder.rules.city_fight.combat.counted import UNIT_LOST, units_lost
 from builder.rules.city_fight.combat.gunfire import POINTS
 from builder.rules.city_fight.combat.reckonings import LOST, firing, ground_die, on
 from builder.rules.core.automated.battles import Fire
@@ -45,8 +45,7 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 
 
 def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
-    codes = dict.fromkeys(c for line in table.results.values() for c in line)
-    gone = by_code({c: eliminated(c) for c in codes})
+    gone = by_code(units_lost(table))
     targets = choose(on(game.terrain.hexes, "stack", "all"), number("units"), 1)
     lost = settled_term(LOST, {"eliminated": gone, "targets": targets})
     return LiveChart(
@@ -81,7 +80,7 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
         roll=number("added"),
         expected=(
             Expected("Units lost", lost, side="defender"),
-            Expected("A unit is lost", ones(beyond(lost, 0)), percent=True),
+            Expected(UNIT_LOST, ones(beyond(lost, 0)), percent=True),
         ),
         bars=(Bar(same(number("strength"), 0), "Nobody fires."),),
         steers=(("direct", 1),),

@@ -25,16 +25,6 @@ def chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
     return {column: column_chances(table, column) for column in range(1, table.columns + 1)}
 
 
-def effect_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
-    """The chance of each effect (who loses or retreats) in a column."""
-    found: dict[str, Fraction] = {}
-    for code, chance in column_chances(table, column).items():
-        result = meaning(table, code)
-        effect = result.effect if result else "none"
-        found[effect] = found.get(effect, Fraction(0)) + chance
-    return found
-
-
 def meaning(table: ResultsTable, code: str) -> Result | None:
     """What a code means, if the legend says."""
     return table.codes.get(code)

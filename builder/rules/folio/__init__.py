@@ -84,6 +84,7 @@ SYSTEM = System(
     finish=(later("charts:reinforcements_on_tracks"),),
     contests=later("combat.battles:contests"),
     live=later("live:live_charts"),
+    counted=later("combat.counted:counted"),
     controllers=later("terrain.zones:controllers"),
     position=POSITION,
     check_position=later("setting_up.free_setups:check_sheet"),

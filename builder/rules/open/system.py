@@ -138,6 +138,7 @@ SYSTEM = System(
         "counts": later("charts.rule_charts:count_ids"),
     },
     live=later("charts.live:live_charts"),
+    counted=later("combat.counted:counted"),
     contests=later("combat.contests:contests"),
     dice_battles=later("battles.told:dice_battles"),
     trials=later("units.trials:trials"),

@@ -6,11 +6,12 @@ from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
 from builder.model.tables import ResultsTable
 from builder.outputs.page.charts import results_view
+from builder.rules.registry import statistics_of
 from tests.drawing.river_crossing import game
 
 TABLE = game().table("crt")
 assert isinstance(TABLE, ResultsTable)
-VIEW = results_view(TABLE, Translator())
+VIEW = results_view(TABLE, (), Translator())
 
 
 def test_heads_read_as_they_do_on_the_printed_card() -> None:
@@ -24,11 +25,10 @@ def test_every_roll_has_its_chance_to_a_tenth_of_a_per_cent() -> None:
     assert (chances["2"], chances["7"]) == ("2.8%", "16.7%")
 
 
-def test_an_effect_that_a_column_lacks_has_a_dash() -> None:
+def test_what_a_column_never_does_is_nothing_in_a_hundred() -> None:
     one_sided = TABLE.model_copy(
         update={"results": dict.fromkeys(range(2, 13), ("AE", "DE")), "rows": TABLE.rows[:0]}
     )
-    lines = {
-        line["name"]: line["cells"] for line in results_view(one_sided, Translator())["chances"]
-    }
-    assert lines == {"Attacker loses": ["100%", "–"], "Defender loses": ["–", "100%"]}
+    lines = results_view(one_sided, statistics_of(game(), one_sided), Translator())["statistics"]
+    shown = {line["name"]: line["cells"] for line in lines}
+    assert shown == {"Attacker loses": ["100%", "0%"], "Defender loses": ["0%", "100%"]}

@@ -14,7 +14,7 @@ from builder.model.tables import ResultsTable
 from builder.outputs.page.charts import results_view
 from builder.rules.core.live import Toggle
 from builder.rules.proving import check, complete
-from builder.rules.registry import live_charts_of
+from builder.rules.registry import live_charts_of, statistics_of
 from tests.rules.open.brook import answer, declaring, game, good, result
 
 
@@ -161,5 +161,5 @@ def test_the_table_of_a_check_says_whether_it_is_passed() -> None:
         "F1": "fails",
         "F3": "fails",
     }
-    lines = results_view(table, Translator("en"))["chances"]
+    lines = results_view(table, statistics_of(game(), table), Translator("en"))["statistics"]
     assert [line["name"] for line in lines] == ["Passes", "Fails"]

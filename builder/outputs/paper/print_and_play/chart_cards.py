@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,12 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.ways import NARROW, WIDE, Card, Way, way
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.statistics import Statistic
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 
 if TYPE_CHECKING:
-    from builder.outputs.paper.print_and_play.documents import Chances
+    from builder.outputs.paper.print_and_play.documents import Statistics
 
 SPREAD = 2.4
 """So many mm at most the rows of a chart are spread to fill a page, each."""
@@ -29,10 +30,10 @@ _WRAPPED = 1.6
 """A chart becomes narrow if that makes it no more than so many times as high."""
 
 
-def chart_cards(game: Game, chances: Chances, draft: Draft) -> list[Card]:
+def chart_cards(game: Game, statistics: Statistics, draft: Draft) -> list[Card]:
     """The cards of a game: results, terrain, tracks, charts, orders of battle, sequence, pools."""
     return [
-        *_results(game, chances, draft),
+        *_results(game, statistics, draft),
         *(_terrain(game, map, draft) for map in game.maps),
         *(_track(game, track, draft) for track in game.tracks if track.kind != "table"),
         *_charts(game, draft),
@@ -62,17 +63,17 @@ def _terrain_rule(game: Game) -> str:
 # -- in which ways -------------------------------------------------------------------------------
 
 
-def _results(game: Game, chances: Chances, draft: Draft) -> Iterator[Card]:
+def _results(game: Game, statistics: Statistics, draft: Draft) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, ResultsTable):
-            found = chances.get(table.id)
+            found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
             rows = len(table.rows) + len(table.results)
             yield Card(topic_of(game, table.rule), (way(draft, draw, rows * SPREAD),))
 
 
 def _draw_results(
-    game: Game, table: ResultsTable, found: charts.Chances | None, draft: Draft, height: float
+    game: Game, table: ResultsTable, found: Sequence[Statistic], draft: Draft, height: float
 ) -> Scene:
     return charts.results_table(game, table, draft, found, height=height)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,16 +18,16 @@ from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.problems import PathKey
-from builder.rules.core.tables import chances
+from builder.rules.registry import statistics_of
 
 if TYPE_CHECKING:
-    from builder.drawing import charts
     from builder.drawing.mapsheet import MapDrawing
     from builder.drawing.sheets.pages.kit_pages import Picture
+    from builder.model.statistics import Statistic
     from builder.outputs.paper.rulebook.examples import Told
 
-    Chances = Mapping[str, charts.Chances]
-    """For each results table, by id: the exact chances of its columns."""
+    Statistics = Mapping[str, Sequence[Statistic]]
+    """For each results table, by id: the lines that sum it up."""
 
 
 Drawn = Callable[[Game, Draft], list[Scene]]
@@ -97,10 +97,10 @@ class Order:
     keep: Keep | None = None
 
     @cached_property
-    def chances(self) -> Chances:
-        """The chances of every results table."""
-        tables = self.game.tables
-        return {t.id: chances(t) for t in tables if isinstance(t, ResultsTable)}
+    def statistics(self) -> Statistics:
+        """The lines that sum up every results table."""
+        tables = (t for t in self.game.tables if isinstance(t, ResultsTable))
+        return {t.id: statistics_of(self.game, t) for t in tables}
 
     def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
         """Pages of a document that need not be drawn again because another of its pages is. ``given`` is

@@ -192,4 +192,4 @@ def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
         return [cover_of(game, draft, paper, order.picture)]
 
     (first,) = order.part(f"cover {paper.name}", draft, cover, paper)
-    return rulebook(order.game, draft, paper, order.told, order.chances, first, order.once)
+    return rulebook(order.game, draft, paper, order.told, order.statistics, first, order.once)

@@ -22,7 +22,7 @@ def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Docu
     title = draft.tr("Charts and tracks")
     game = order.game
     found = draft.sampled(
-        ("charts", id(game)), lambda own: chart_cards(game, order.chances, own), game
+        ("charts", id(game)), lambda own: chart_cards(game, order.statistics, own), game
     )
     pages = _pages(order, found, draft, paper, draft.tr("charts and tracks"))
     return document(name, order, draft, title, pages, two_sided=True)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from builder.drawing import charts
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.memory import Once, afresh
@@ -15,6 +14,7 @@ from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
+from builder.model.statistics import Statistic
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.paper.rulebook import back, blocks, front, index
 from builder.outputs.paper.rulebook.cases import Cases
@@ -48,13 +48,13 @@ def rulebook(
     draft: Draft,
     paper: Paper,
     told: Mapping[str, Told],
-    chances: Mapping[str, charts.Chances],
+    statistics: Mapping[str, Sequence[Statistic]],
     cover: Scene,
     once: Once = afresh,
 ) -> Rulebook:
     """The rules in the draft's language on a paper, under their ``cover``; the game must have rules in
     it. ``once`` gives the lines of paragraphs."""
-    return _Book(game, draft, paper, told, chances, cover, once).set()
+    return _Book(game, draft, paper, told, statistics, cover, once).set()
 
 
 _Parts = tuple[list[Atom], list[Atom]]
@@ -67,7 +67,7 @@ class _Book:
         draft: Draft,
         paper: Paper,
         told: Mapping[str, Told],
-        chances: Mapping[str, charts.Chances],
+        statistics: Mapping[str, Sequence[Statistic]],
         cover: Scene,
         once: Once,
     ) -> None:
@@ -79,7 +79,7 @@ class _Book:
         self._set: tuple[Mapping[str, int], _Parts] | None = None
         look = look_of(draft.tr, draft.ink, once)
         self.words = Words(rules, draft.tr, look)
-        self.figures = Figures(game, draft, self.frame, chances)
+        self.figures = Figures(game, draft, self.frame, statistics)
         chosen = {id: example for id, example in told.items() if example.booklet}
         self.more_examples = len(chosen) < len(told)
         self.cases = Cases(self.words, self.figures, chosen, self.frame.column)

@@ -3,7 +3,7 @@ else as wide as the page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -15,6 +15,7 @@ from builder.drawing.typeset import Atom, Float, Frame, Placed
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pictures import picture_size
+from builder.model.statistics import Statistic
 from builder.model.tables import Chart, Table
 from builder.outputs.paper.rulebook.blocks import picture
 
@@ -29,7 +30,7 @@ class Figures:
     game: Game
     draft: Draft
     frame: Frame
-    chances: Mapping[str, charts.Chances]
+    statistics: Mapping[str, Sequence[Statistic]]
     _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
 
     def scenes(self, kind: str, target: str) -> list[Scene]:
@@ -86,14 +87,15 @@ class Figures:
     # -- drawings ------------------------------------------------------------------------------
 
     def _tables(self, target: str) -> list[Scene]:
-        """As they are on whatever paper, with what is said of chances or without."""
-        key = "table", target, target in self.chances, id(self.game)
+        """As they are on whatever paper, with what sums them up or without."""
+        key = "table", target, target in self.statistics, id(self.game)
         return self.draft.sampled(key, partial(self._table, target), self.game)
 
     def _table(self, id: str, draft: Draft) -> list[Scene]:
         table = self.game.table(id)
         if not isinstance(table, Chart):
-            return [charts.results_table(self.game, table, draft, self.chances.get(id)).settled()]
+            lines = self.statistics.get(id, ())
+            return [charts.results_table(self.game, table, draft, lines).settled()]
         if self.game.maps and table.fill == charts.TERRAIN_FILLER:
             drawn = (charts.terrain_effects(self.game, m, draft) for m in self.game.maps)
             return [chart.settled() for chart in drawn]

@@ -51,7 +51,7 @@ from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
-from builder.rules.core.tables import chances
+from builder.rules.registry import statistics_of
 
 if TYPE_CHECKING:
     from builder.outputs.formats import pdf
@@ -332,7 +332,7 @@ def _steps(game: Game, unit: Unit, draft: Draft) -> dict[Name, Scene]:
 
 def _chart(game: Game, table: Table, draft: Draft) -> Scene:
     if isinstance(table, ResultsTable):
-        return charts.results_table(game, table, draft, chances(table))
+        return charts.results_table(game, table, draft, statistics_of(game, table))
     if table.fill == charts.TERRAIN_FILLER and game.maps:
         return charts.terrain_effects(game, game.maps[0], draft)
     return charts.chart(game, table, draft)

@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.names import Side
 from builder.rules.core.resolving import reading
+from builder.rules.core.statistics import weighed
 from builder.rules.core.tables import signed
 from builder.rules.folio.combat.outcomes import costing
 from builder.rules.folio.combat.strength import FightInputs, fought, limit_markers
@@ -132,12 +133,12 @@ def _on_average(
     chances: dict[str, Fraction], costs: Reckoning, attackers: int, defenders: int
 ) -> tuple[Fraction, Fraction, Fraction]:
     """The same of results by their chances."""
-    losses = [(p, _losses(costs, code, attackers, defenders)) for code, p in chances.items()]
-    return (
-        sum((p * one[0] for p, one in losses), Fraction(0)),
-        sum((p * one[1] for p, one in losses), Fraction(0)),
-        sum((p for p, one in losses if one[2]), Fraction(0)),
-    )
+    losses = {code: _losses(costs, code, attackers, defenders) for code in chances}
+
+    def mean(which: int) -> Fraction:
+        return weighed(chances, {code: int(lost[which]) for code, lost in losses.items()})
+
+    return mean(0), mean(1), mean(2)
 
 
 ODDS = Procedure("odds", ("7.6", "7.3", "8.3", "14.1"), odds)

@@ -14,6 +14,7 @@ from builder.model.pieces.counters import Unit
 from builder.model.tables import ODDS, Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
+from builder.rules.core.statistics import weighed
 from builder.rules.core.tables import signed
 from builder.rules.language.working import divided
 from builder.rules.open.charts.dice_charts import percent
@@ -167,8 +168,8 @@ def _from_to(before: Fraction, after: Fraction) -> str:
 def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender") -> Fraction:
     """The chance that a result does something to a side."""
     results, chances = fight.combat.results, fight.reading(column, modifier).chances
-    hurt = (p for code, p in chances.items() if getattr(results.get(code, Outcome()), side))
-    return sum(hurt, Fraction(0))
+    hurt = {code: int(bool(getattr(results.get(code, Outcome()), side))) for code in chances}
+    return weighed(chances, hurt)
 
 
 # -- what columns are worth ------------------------------------------------------------------------
@@ -206,9 +207,9 @@ def _lost(fight: Reckoned, column: int) -> Iterator[str]:
     sides: tuple[Side, Side] = ("attacker", "defender")
     for side in sides:
         yield percent(_suffers(fight, column, 0, side))
-        parts = [(p, getattr(results.get(code, Outcome()), side)) for code, p in found.items()]
-        steps = sum((p * sum(map(_steps, does)) for p, does in parts), Fraction(0))
-        more = any(_takes_more(one) for p, does in parts if p for one in does)
+        does = {code: getattr(results.get(code, Outcome()), side) for code in found}
+        steps = weighed(found, {code: sum(map(_steps, parts)) for code, parts in does.items()})
+        more = any(_takes_more(one) for parts in does.values() for one in parts)
         yield f"{float(steps):.2f}" + ("+" if more else "")
 
 
