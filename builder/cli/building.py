@@ -23,7 +23,7 @@ from builder.cli.answering import (
     writing,
 )
 from builder.outputs import parts
-from builder.problems import any_fatal
+from builder.problems import Severity, any_fatal
 
 if TYPE_CHECKING:
     from builder.build.options import Options, Report
@@ -36,7 +36,7 @@ MODULE_WORDS = (
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
-class _Parts(arguments.Commas):
+class Parts(arguments.Commas):
     """Words of ``--only``; whether there is such a map or scenario is seen when the game is known."""
 
     def convert(
@@ -62,7 +62,7 @@ class _Parts(arguments.Commas):
 only_option = click.option(
     "--only",
     cls=arguments.Several,
-    type=_Parts(parts.words),
+    type=Parts(parts.words),
     default=(),
     help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
     f"printed {', '.join(parts.PARTS)}, map:ID or scenario:ID.",
@@ -190,15 +190,15 @@ def build(
         owner=owner,
         strict=strict,
         keep_going=keep_going,
-        printing=_print_options(printing),
+        printing=print_options(printing),
         module=module,
     )
     if every or len(folders) > 1:
         _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
-    _build_one(options, _Progress(shown=not (quiet or as_json)), as_json=as_json)
+    build_one(options, Progress(shown=not (quiet or as_json)), as_json=as_json)
 
 
-def _print_options(words: tuple[str, ...]) -> PrintOptions | None:
+def print_options(words: tuple[str, ...]) -> PrintOptions | None:
     if not words:
         return None
     from builder.spec.printing import read_print_options
@@ -248,8 +248,10 @@ def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
             raise click.UsageError(f"--only: no {word!r}; {there}")
 
 
-def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoReturn:
-    """Build a game, a line for each file; ends the command."""
+def build_one(
+    options: Options, progress: Progress, *, as_json: bool, warnings: bool = True
+) -> NoReturn:
+    """Build a game, a line for each file; ends the command. Without ``warnings`` only errors are told."""
     from builder.build.pipeline import build_game
 
     with writing():
@@ -258,7 +260,8 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
     if as_json:
         print_json(report.as_json())
     else:
-        show(report.problems, each=False)
+        told = [p for p in report.problems if warnings or p.severity is Severity.ERROR]
+        show(told, each=False)
         for path in report.files:
             click.echo(path)
         click.echo(_ending(options, report), err=True)
@@ -324,7 +327,7 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
     sys.exit(1 if wrong else 0)
 
 
-class _Progress:
+class Progress:
     """One line that is written over on a terminal; nothing elsewhere."""
 
     def __init__(self, *, shown: bool) -> None:

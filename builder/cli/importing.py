@@ -12,11 +12,20 @@ import click
 
 from builder.cli import arguments
 from builder.cli.answering import print_json, show, writing
-from builder.cli.building import PAPERS, build
+from builder.cli.building import (
+    PAPERS,
+    Parts,
+    Progress,
+    build_one,
+    print_options,
+    refuse_unknown,
+)
+from builder.outputs import parts
 
 if TYPE_CHECKING:
     from builder.importing import Imported
     from builder.importing.listed import As
+    from builder.importing.printed import Printed
 
 REPORT = "import-report.md"
 
@@ -103,6 +112,24 @@ def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: 
 )
 @_counter_size
 @click.option(
+    "--only",
+    cls=arguments.Several,
+    type=Parts(lambda: tuple(part for part in parts.PARTS if part != parts.BOOK)),
+    default=(),
+    help="What of it (separated by commas; all): counters, cards, maps, charts, setups, map:ID or "
+    "scenario:ID.",
+)
+@click.option(
+    "--list",
+    "lists",
+    multiple=True,
+    help="Only the pieces of this list of the module; may be said several times.",
+)
+@click.option("--setup", default="", help="Only the pieces of this setup, by its title or number.")
+@click.option(
+    "--contents", is_flag=True, help="Say what there is to choose from; nothing is printed."
+)
+@click.option(
     "--paper",
     "papers",
     cls=arguments.Several,
@@ -119,55 +146,76 @@ def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: 
     help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
 )
 @click.option("--quiet", is_flag=True, help="No progress.")
-@click.pass_context
 def print_(
-    ctx: click.Context,
     module: Path,
     out: Path,
     counter_size: float,
+    only: tuple[str, ...],
+    lists: tuple[str, ...],
+    setup: str,
+    contents: bool,
     papers: tuple[str, ...],
     printing: tuple[str, ...],
     quiet: bool,
 ) -> None:
     """Print a VASSAL module, anybody's: sheets of counters at the right size, boards whole and in
-    tiles, cards with their backs, charts, set-up cards. The pictures are those of the module.
+    tiles, cards with their backs, charts, set-up cards. The pictures are those of the module. Pieces
+    that cannot be seen, which modules have to count and to trigger things, are left out.
 
     \b
     Examples:
       chitwright print old-game.vmod -o paper
       chitwright print old-game.vmod -o paper --counter-size 1/2in --paper A4 --print duplex-short
+      chitwright print old-game.vmod --contents
+      chitwright print old-game.vmod -o paper --only counters --list "French army"
+      chitwright print old-game.vmod -o paper --only counters,setups --setup "Grand campaign"
     """
-    found = _imported(module, counter_size)
-    id = found.id
+    from builder.build.options import Options
+    from builder.importing.printed import UNSEEN, Printed
+
+    found = _imported(module, counter_size, printed=Printed(lists, setup))
+    if contents:
+        _tell_contents(found)
+        return
     with tempfile.TemporaryDirectory() as above:
-        folder = Path(above) / id
+        folder = Path(above) / found.id
         _write(folder, found.files)
-        _write(out / id, {REPORT: found.files[REPORT]})
-        ctx.invoke(
-            build,
-            games=(folder,),
-            every=False,
-            only=("paper",),
-            languages=(),
-            papers=papers,
-            printing=printing,
-            module=(),
+        refuse_unknown(folder, (), only)
+        _write(out / found.id, {REPORT: found.files[REPORT]})
+        if unseen := found.notes.changed.get(UNSEEN):
+            pieces = "1 piece" if len(unseen) == 1 else f"{len(unseen)} pieces"
+            report = out / found.id / REPORT
+            click.echo(f"{pieces} that cannot be seen left out; {report} names them", err=True)
+        options = Options(
+            folder=folder,
             out=out,
-            jobs=None,
-            no_cache=False,
+            only=only or (parts.PAPER,),
+            papers=papers,
             keep_going=True,
-            quiet=quiet,
-            owner=None,
-            strict=False,
-            as_json=False,
+            printing=print_options(printing),
         )
+        build_one(options, Progress(shown=not quiet), as_json=False, warnings=False)
 
 
-def _imported(module: Path, counter_size: float, what: As = "cards") -> Imported:
+def _tell_contents(found: Imported) -> None:
+    """What there is to choose from, each with what it is called on the command line."""
+    for kind, names in (
+        ("--list", found.contents.lists),
+        ("--setup", found.contents.setups),
+        ("--only map:", found.contents.maps),
+    ):
+        for name, about in names.items():
+            asked = f"{kind}{name}" if kind.endswith(":") else f"{kind} {name!r}"
+            click.echo(f"{asked}  {about}")
+
+
+def _imported(
+    module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None
+) -> Imported:
     """The files of a game made of a module; ends the command if it cannot be read."""
     from builder.importing import import_file
 
-    found = import_file(module, counter_size, what)
+    found = import_file(module, counter_size, what, printed)
     if found.problems:
         show(found.problems)
         sys.exit(1)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from builder.importing.listed import As, ListedGame, rows_of
 from builder.importing.naming import line
 from builder.importing.notes import Notes
 from builder.importing.outlined import OutlinedGame
+from builder.importing.printed import Contents, Printed
 from builder.importing.tiled import TiledGame
 from builder.outputs.formats.pdf_pages import PdfError, opened
 from builder.outputs.vassal.engine.files.unpacking import MOST_BYTES, ReadError, open_archive
@@ -34,18 +35,21 @@ __all__ = ["Imported", "import_file", "import_module"]
 
 @dataclass(frozen=True)
 class Imported:
-    """What comes of an import: the files of the game by their paths, what the report says, and the game's
-    id; or why the module cannot be read."""
+    """What comes of an import: the files of the game by their paths, what the report says, the game's id,
+    and what of a module there is to choose from; or why it cannot be read."""
 
     files: Mapping[str, bytes]
     notes: Notes
     id: str = ""
     problems: tuple[Problem, ...] = ()
+    contents: Contents = field(default_factory=Contents)
 
 
-def import_module(path: Path, counter_size: float = 0.0) -> Imported:
+def import_module(
+    path: Path, counter_size: float = 0.0, printed: Printed | None = None
+) -> Imported:
     """The files of a game made of a module. ``counter_size`` is the width of its counters in
-    millimetres; 0 takes the usual 5/8 inch."""
+    millimetres; 0 takes the usual 5/8 inch. What is ``printed`` is only what goes on paper."""
     try:
         if plain_size(path) > MOST_BYTES:
             raise ReadError(
@@ -54,8 +58,8 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
         with closing(open_archive(path)) as archive:
             if not build_file_of(archive):
                 raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it"))
-            made = Import(open_module(archive), counter_size)
-            return Imported(made.files(), made.notes, made.id)
+            made = Import(open_module(archive), counter_size, printed)
+            return Imported(made.files(), made.notes, made.id, contents=made.contents)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
         return Imported({}, Notes(), problems=(lost,))
@@ -63,7 +67,9 @@ def import_module(path: Path, counter_size: float = 0.0) -> Imported:
         return Imported({}, Notes(), problems=(exc.problem,))
 
 
-def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Imported:
+def import_file(
+    path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None
+) -> Imported:
     """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
     (``.svg``), what the package *wargame* of LaTeX exports (``.json``, beside its PDF), a list of cards
     or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
@@ -76,7 +82,7 @@ def import_file(path: Path, counter_size: float = 0.0, what: As = "cards") -> Im
     }
     reader = readers.get(path.suffix.lower())
     if reader is None:
-        return import_module(path, counter_size)
+        return import_module(path, counter_size, printed)
     words = path.resolve().parent.name if path.stem in _USUAL_NAMES else path.stem
     title = line(words.replace("-", " ").replace("_", " "), 60).title() or "Imported board"
     try:

@@ -282,6 +282,6 @@ def sheet_of(size: tuple[int, int], scale: float) -> list[int]:
 
 
 def terrain_of_pictures() -> dict[str, object]:
-    """The keys of ``terrain.yaml``: the one terrain that there is."""
+    """The keys of ``terrain.yaml``: the one terrain that there is, of which no chart says anything."""
     ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
-    return {"source": SOURCE, "hexes": [ground]}
+    return {"source": SOURCE, "hexes": [{**ground, "chart": False}]}

@@ -16,6 +16,7 @@ from builder.importing.dice import Dice
 from builder.importing.naming import Ids, line, slug
 from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces
+from builder.importing.printed import Contents, Printed, contents_of
 from builder.importing.setups import Setups
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
@@ -27,6 +28,8 @@ from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_o
 
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
 _USUAL = 15.875
+_SOME_TURNS = 10
+"""Boxes of the track of a game whose turns are counted without an end."""
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
     "PrototypeDefinition": "prototypes", "GlobalProperty": "global properties",
@@ -44,13 +47,15 @@ _NO_WORD = {
 @dataclass
 class Import:
     """An import of a module. ``counter_size`` is the width of its counters in millimetres, if the owner
-    says it."""
+    says it; with ``printed`` the game is only what of the module is for paper."""
 
     module: OpenedModule
     counter_size: float = 0.0
+    printed: Printed | None = None
     notes: Notes = field(default_factory=Notes)
     art: Art = field(default_factory=Art)
     ids: Ids = field(default_factory=Ids)
+    contents: Contents = field(default_factory=Contents)
 
     @cached_property
     def painter(self) -> Painter:
@@ -100,7 +105,7 @@ class Import:
         decks = Decks(pieces, self.notes, self.ids, str(self.sides[0]["id"]))
         for pile in root.find("DrawPile"):
             decks.add(pile)
-        turns = self._turns()
+        turns = self._turns(1 if self.printed else _SOME_TURNS)
         track = "turn" if turns > 1 else ""
         setups = Setups(
             self.module, pieces, boards, self.notes, Ids(), str(self.sides[0]["id"]), turns, track
@@ -115,6 +120,10 @@ class Import:
             setups.ties(scenarios), self.art, self.scale,
         )  # fmt: skip
         counters = [made for piece in pieces.made for made in piece.finished()]
+        titles = {board.id: str(board.fields["title"]) for board in boards}
+        self.contents = contents_of(counters, scenarios, setups, titles)
+        if self.printed:
+            counters, scenarios = self.printed.of(pieces, scenarios, decks.pools, setups)
         found = files_of(
             self._game(), terrain_of_pictures(), {b.id: b.finished() for b in boards},
             {str(s["id"]): _without_id(s) for s in scenarios}, counters,
@@ -204,8 +213,8 @@ class Import:
             if not found.add(name, faces, many):
                 self.notes.carry("dice of symbols", name)
 
-    def _turns(self) -> int:
-        """How many turns the game has, if its tracker says so."""
+    def _turns(self, otherwise: int) -> int:
+        """How many turns the game has, if its tracker says so; ``otherwise`` if it counts on and on."""
         for level in self.module.root.find("CounterTurnLevel"):
             limit = level.attributes.get("loopLimit", "")
             if (
@@ -214,7 +223,7 @@ class Import:
                 and 1 < int(limit) < 100
             ):
                 return int(limit)
-        return 10 if self.module.root.find("CounterTurnLevel") else 1
+        return otherwise if self.module.root.find("CounterTurnLevel") else 1
 
     def _carried(self) -> None:
         for element in self.module.root.walk():

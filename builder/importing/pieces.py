@@ -42,7 +42,8 @@ _KNOWN = {
 @dataclass
 class ImportedPiece:
     """A piece as counters of the spec: the keys of their files, the first of which has its ``id``, the
-    slot that it comes from, and its faces, if it has several."""
+    slot that it comes from, and its faces, if it has several. A ``bare`` one has neither a picture nor
+    words on it."""
 
     id: str
     slot: Element
@@ -52,6 +53,7 @@ class ImportedPiece:
     size: tuple[int, int]
     count: int = 1
     slots: list[str] = field(default_factory=list)
+    bare: bool = False
 
     @property
     def ids(self) -> list[str]:
@@ -121,7 +123,8 @@ class Pieces:
         made["details"] = {**named, **dict(list(_facts(chain).items())[:_MOST_DETAILS])}
         self._entitle(made)
         self._told(name, chain, look, faces)
-        piece = ImportedPiece(id, slot, [made], look, faces, size, slots=[gpid])
+        bare = not look.images and not any(labels_of(chain, name))
+        piece = ImportedPiece(id, slot, [made], look, faces, size, slots=[gpid], bare=bare)
         if faces:
             piece.fields += [self._further(made, look, faces, n) for n in range(1, faces.counters)]
         self.made.append(piece)

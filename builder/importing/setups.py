@@ -37,6 +37,8 @@ class Setups:
     turns: int
     track: str
     files: dict[str, str] = field(default_factory=dict)
+    standing: dict[str, Counter[str]] = field(default_factory=dict)
+    """How many of each counter a scenario has on any of the maps."""
 
     def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
         """What these scenarios are in the module."""
@@ -80,19 +82,23 @@ class Setups:
         main = maps.most_common(1)[0][0] if maps else (self.boards[0].id if self.boards else "")
         setup = []
         held = Counter[str]()
-        for (id, spot, turned), count in placed.items():
+        for (counter, spot, turned), count in placed.items():
             place, _, map = spot.rpartition("@")
-            held[id] += count
+            held[counter] += count
             if map != main:
-                self.notes.change(f"pieces of {name} on other maps than {main}", f"{id} at {spot}")
+                self.notes.change(
+                    f"pieces of {name} on other maps than {main}", f"{counter} at {spot}"
+                )
                 continue
             more = {"reduced": True} if turned else {}
             many = {"count": count} if count > 1 else {}
-            setup.append({"counter": id, "at": place, **more, **many})
+            setup.append({"counter": counter, "at": place, **more, **many})
         for piece in self.pieces.made:
-            piece.count = max(piece.count, sum(held[id] for id in piece.ids))
+            piece.count = max(piece.count, sum(held[own] for own in piece.ids))
+        id = self.ids.of(name, "setup")
+        self.standing[id] = held
         return {
-            "id": self.ids.of(name, "setup"), "number": str(number), "title": name, "map": main,
+            "id": id, "number": str(number), "title": name, "map": main,
             "track": self.track, "turns": self.turns, "first_side": self.first_side,
             "source": SOURCE, "setup": setup,
         }  # fmt: skip

@@ -112,7 +112,7 @@ def _charts(game: Game) -> Iterator[Picture]:
     for table in game.tables:
         draw = partial(_results if isinstance(table, ResultsTable) else _chart, game, table.id)
         yield Picture("chart", table.id, table.title, ("tables", table.id), draw)
-    for sheet in game.maps:
+    for sheet in filter(game.terrain_on, game.maps):
         name, terrain = f"terrain-{sheet.id}", partial(_terrain, game, sheet.id)
         title = "Terrain Effects Chart"
         yield Picture("chart", name, title, ("terrain",), terrain, sheet.title)

@@ -21,6 +21,25 @@ def fault(data: bytes) -> str:
     return ""
 
 
+_FAINT = 8
+"""What is no more opaque than this, of 255, nobody sees."""
+
+
+def unseen(data: bytes) -> bool:
+    """Whether a PNG or JPEG shows nothing at all, as it is wholly transparent; not if it is damaged."""
+    from PIL import Image as Images
+
+    try:
+        with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
+            if not picture.has_transparency_data:
+                return False
+            alpha = picture.convert("RGBA").getchannel("A")
+    except Exception:  # a decoder raises whatever it stumbles over
+        return False
+    _, most = alpha.getextrema()
+    return isinstance(most, int) and most < _FAINT
+
+
 def shown(item: Image) -> bytes:
     """The bytes of the picture as it is shown: its own, or a PNG of it in the two colours of its tint."""
     return _tinted(item.data, *item.tint) if item.tint else item.data

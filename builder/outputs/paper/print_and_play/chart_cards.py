@@ -34,7 +34,7 @@ def chart_cards(game: Game, statistics: Statistics, draft: Draft) -> list[Card]:
     """The cards of a game: results, terrain, tracks, charts, orders of battle, sequence, pools."""
     return [
         *_results(game, statistics, draft),
-        *(_terrain(game, map, draft) for map in game.maps),
+        *(_terrain(game, map, draft) for map in game.maps if game.terrain_on(map)),
         *(_track(game, track, draft) for track in game.tracks if track.kind != "table"),
         *_charts(game, draft),
         *order_of_battle.order_of_battle(game, draft),
