@@ -1,16 +1,20 @@
 """A reader of the expressions that modules hold: enough of the engine's language to work them out.
 
-Numbers, texts, properties (texts that look like numbers are numbers, as in the engine), arithmetic,
-comparison, ``&& || ! ?:``, the methods of texts and a few functions. What it does not know is an error.
+Numbers, texts, properties, arithmetic, comparison, ``&& || ! ?:``, the methods of texts and a few
+functions, each as the engine has it (``values.py``). What it does not know is an error, and so is what
+the engine refuses.
 """
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
+
+from tests.outputs.vassal.values import METHODS, joined, negative, opposite, shown, typed, wrapped
+
+__all__ = ("read_through", "shown", "work_out")
 
 Value = Any
 Meant = Callable[[Mapping[str, str], Mapping[str, Callable[..., Value]]], Value]
@@ -18,28 +22,8 @@ Meant = Callable[[Mapping[str, str], Mapping[str, Callable[..., Value]]], Value]
 _TOKEN = re.compile(
     r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_][\w.]*)|(&&|\|\||[<>=!]=|[-+*/%<>!?:(),.]))'
 )
-_METHODS: dict[str, Callable[..., Value]] = {
-    "indexOf": lambda s, *a: s.find(*a),
-    "lastIndexOf": lambda s, part, start: s.rfind(part, 0, start + len(part)),
-    "substring": lambda s, a, b=None: _cut(s, a, b),
-    "equals": lambda text, other: str(text) == str(other),
-    "endsWith": lambda text, end: text.endswith(end),
-    "contains": lambda s, part: part in s,
-    "matches": lambda s, pattern: re.fullmatch(pattern, s) is not None,
-    "startsWith": lambda s, part: s.startswith(part),
-    "replace": lambda s, a, b: s.replace(a, b),
-    "replaceAll": lambda s, pattern, b: re.sub(pattern, re.sub(r"\$(\d)", r"\\\1", b), s),
-    "charAt": lambda s, n: _cut(s, n, n + 1),
-    "length": len,
-    "trim": lambda s: s.strip(),
-}
-
-
-def _cut(text: str, start: int, end: int | None) -> str:
-    end = len(text) if end is None else end
-    if not 0 <= start <= end <= len(text):
-        raise IndexError(f"substring({start}, {end}) of {len(text)} characters")
-    return text[start:end]
+_ONE_TEXT = re.compile(r'"([^"]*)"')
+"""An expression that is one text and nothing else: the engine takes it as it stands, escapes and all."""
 
 
 def work_out(
@@ -49,12 +33,9 @@ def work_out(
 ) -> Value:
     """The value of an expression, with or without its braces."""
     text = expression[1:-1] if expression.startswith("{") else expression
+    if whole := _ONE_TEXT.fullmatch(text):
+        return whole[1]
     return _understood(text)(properties, functions or {})
-
-
-def shown(value: Value) -> str:
-    """A value as the text of a property."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def read_through(expression: str) -> int:
@@ -124,10 +105,10 @@ class _Reader:
     def _unary(self) -> Meant:
         if self._next("-"):
             what = self._unary()
-            return lambda p, f: -what(p, f)
+            return lambda p, f: negative(what(p, f))
         if self._next("!"):
             what = self._unary()
-            return lambda p, f: not _is_true(what(p, f))
+            return lambda p, f: opposite(what(p, f))
         return self._dotted(self._one())
 
     def _one(self) -> Meant:
@@ -147,12 +128,12 @@ class _Reader:
         if name in ("true", "false"):
             return _always(name == "true")
         if not self._next("("):
-            return lambda p, f: _typed(p.get(name, ""))
+            return lambda p, f: typed(p.get(name, ""))
         given = self._arguments()
         whole, _, method = name.rpartition(".")
         if whole and whole not in ("Math", "String", "Integer"):
-            of = _METHODS[method]
-            return lambda p, f: of(p.get(whole, ""), *[each(p, f) for each in given])
+            assert method != "charAt", "the engine has it only for texts that are worked out"
+            return _called(METHODS[method], lambda p, f: p.get(whole, ""), given)
         if name in _OF_PROPERTIES:
             return _read(name, given[0])
         return lambda p, f: (f.get(name) or _FUNCTIONS[name])(*[each(p, f) for each in given])
@@ -161,7 +142,7 @@ class _Reader:
         while self._next("."):
             method = self.tokens.pop()[1]
             assert self._next("(")
-            value = _called(_METHODS[method], value, self._arguments())
+            value = _called(METHODS[method], value, self._arguments())
         return value
 
     def _arguments(self) -> list[Meant]:
@@ -175,7 +156,8 @@ class _Reader:
 
 
 def _is_true(value: Value) -> bool:
-    assert isinstance(value, bool), value
+    if not isinstance(value, bool):
+        raise TypeError(f"no truth: {value!r}")
     return value
 
 
@@ -184,8 +166,8 @@ def _always(value: Value) -> Meant:
 
 
 def _read(name: str, which: Meant) -> Meant:
-    typed = _OF_PROPERTIES[name]
-    return lambda p, f: f[name](which(p, f)) if name in f else typed(p.get(which(p, f), ""))
+    read = _OF_PROPERTIES[name]
+    return lambda p, f: f[name](which(p, f)) if name in f else read(p.get(which(p, f), ""))
 
 
 def _called(method: Callable[..., Value], of: Meant, given: list[Meant]) -> Meant:
@@ -193,41 +175,35 @@ def _called(method: Callable[..., Value], of: Meant, given: list[Meant]) -> Mean
 
 
 def _joined(sign: str, a: Meant, b: Meant) -> Meant:
-    if sign == "||":
-        return lambda p, f: a(p, f) or b(p, f)
-    if sign == "&&":
-        return lambda p, f: a(p, f) and b(p, f)
-    of = _SIGNS[sign]
-    return lambda p, f: of(a(p, f), b(p, f))
+    """Two parts under a sign; of a truth that decides, the other part is not worked out."""
+    if sign not in ("&&", "||"):
+        return lambda p, f: joined(sign, a(p, f), b(p, f))
+    decides = sign == "||"
+
+    def either(p: Mapping[str, str], f: Mapping[str, Callable[..., Value]]) -> Value:
+        first = a(p, f)
+        return decides if first is decides else joined(sign, first, b(p, f))
+
+    return either
 
 
-@lru_cache(maxsize=1 << 16)
-def _typed(text: str, *, zeros: bool = False) -> Value:
-    """As the engine reads a property; ``zeros`` where it makes a number of 0413 too."""
-    if text in ("true", "false"):
-        return text == "true"
-    if re.fullmatch(r"0\d+", text) and not zeros:
-        return text
-    if re.fullmatch(r"[-+]?\d+", text):
-        return int(text) if -(2**31) <= int(text) < 2**31 else text
-    point = re.fullmatch(r"[-+]?(\d+\.\d*|\.\d+)", text) and not zeros
-    return float(text) if point else text
+def _whole(text: Value) -> int:
+    if not isinstance(text, str) or not re.fullmatch(r"[-+]?\d+", text):
+        raise ValueError(f"no whole number: {text!r}")
+    return int(text)
 
 
-def _sum(a: Value, b: Value) -> Value:
-    return shown(a) + shown(b) if isinstance(a, str) or isinstance(b, str) else a + b
+def _of_numbers(what: Callable[..., Value]) -> Callable[..., Value]:
+    def worked_out(*numbers: Value) -> Value:
+        if not all(type(number) in (int, float) for number in numbers):
+            raise TypeError(f"no numbers: {numbers}")
+        return what(*(map(float, numbers) if float in map(type, numbers) else numbers))
+
+    return worked_out
 
 
-_SIGNS: dict[str, Callable[[Value, Value], Value]] = {
-    "==": lambda x, y: shown(x) == shown(y), "!=": lambda x, y: shown(x) != shown(y),
-    "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
-    "+": _sum, "-": operator.sub, "*": operator.mul,
-    "/": lambda x, y: int(x / y), "%": lambda x, y: x - y * int(x / y),
-}  # fmt: skip
-_OF_PROPERTIES: dict[str, Callable[[str], Value]] = {
-    "GetString": str, "GetProperty": lambda text: _typed(text, zeros=True),
-}  # fmt: skip
+_OF_PROPERTIES: dict[str, Callable[[str], Value]] = {"GetString": str, "GetProperty": wrapped}
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
-    "Integer.parseInt": int, "Math.min": min, "Math.max": max, "Math.abs": abs,
-    "String.valueOf": shown,
+    "Integer.parseInt": _whole, "Math.min": _of_numbers(min), "Math.max": _of_numbers(max),
+    "Math.abs": _of_numbers(abs), "String.valueOf": shown,
 }  # fmt: skip

@@ -17,6 +17,7 @@ from builder.outputs.vassal.engine.traits import Trait, marks_of, prototype_of
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
+from tests.outputs.vassal.values import wrapped
 
 Order = Callable[[], None]
 _MOST_TIMES = 200
@@ -216,9 +217,12 @@ class Table:
 
     @cached_property
     def globals(self) -> dict[str, str]:
-        """The module's properties."""
+        """The module's properties, those of the turn among them."""
         found = self.module.find("GlobalProperty")
-        return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
+        turns, steps = self.module.find("CounterTurnLevel"), self.module.find("ListTurnLevel")
+        first = {e.attributes["property"]: e.attributes["start"] for e in turns}
+        first |= {e.attributes["property"]: decode(e.attributes["list"], ",")[0] for e in steps}
+        return first | {e.attributes["name"]: e.attributes["initialValue"] for e in found}
 
     @cached_property
     def _constants(self) -> dict[str, str]:
@@ -288,7 +292,7 @@ class Table:
 
     def _sum(self, name: str, pieces: list[Piece]) -> int:
         texts = [p.get(name) for p in pieces]
-        return sum(int(text) for text in texts if text.lstrip("-").isdigit())
+        return sum(number for number in map(wrapped, texts) if type(number) is int)
 
     # -- keys ------------------------------------------------------------------------------------
 

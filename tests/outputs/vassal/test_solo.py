@@ -12,7 +12,7 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.traits import Trait, fields_of, named
+from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, named
 from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.green_beret.combat.combat import Fight
@@ -209,6 +209,28 @@ def test_who_was_chosen_to_fight_is_forgotten_once_it_has_left_its_hex() -> None
         for key in ("solo-attack", "solo-defend"):
             does = trait("Solo team", "TriggerAction", key=named(key))
             assert worked(fields_of(does)["condition"], facts, there) is (there == 1)
+
+
+def test_every_enemy_can_be_fought_whether_it_is_a_vehicle_or_not() -> None:
+    solo = solo_of(game())
+    assert solo is not None
+    assert solo.vehicles < solo.enemies
+    facts = {"CurrentMap": "Map", "CurrentZone": "Hexes", "FoeName": "Sappers", "FoeHex": "0807"}
+    hides = trait("Solo team", "RestrictCommands", name="nobody to fight")
+    does = [
+        trait("Solo team", "TriggerAction", key=named(f"solo-{x}")) for x in ("attack", "defend")
+    ]
+    for id in sorted(solo.enemies):
+        found = (t for t in (*kit().traits(id), *kit().chit_traits(id)) if t.kind == "Marker")
+        marks = {name: value for t in found for name, value in marks_of(t).items()}
+        assert marks["SoloVehicle"] == str(int(id in solo.vehicles))
+
+        def count(place: str, map: str, which: str, of: dict[str, str] = marks) -> int:
+            return int(work_out(which, of) is True)
+
+        here = {"CountLocation": count}
+        assert work_out(fields_of(hides)["condition"], facts, here) is False, id
+        assert all(work_out(fields_of(x)["condition"], facts, here) is True for x in does), id
 
 
 def test_what_comes_out_of_its_cup_again_lies_face_up_and_an_undo_knows_it() -> None:

@@ -35,9 +35,10 @@ NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPie
 
 HERE = "String.valueOf(LocationName)"
 KNOWN = found(WHO, "PieceName")
+"""The name of a piece in the player's language, though it comes face down out of a cup."""
+
 _ON_MAP = f'CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")'
 """Whether a piece is where it can be heard and fought: in a hex."""
-"""The name of a piece in the player's language, though it comes face down out of a cup."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
 _GLOBALS = {
@@ -234,8 +235,9 @@ class SoloKit(Kit):
         """The team's hex against the chosen enemy unit, either way round."""
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
-        there = f'CountLocation(String.valueOf(FoeHex),"{MAP}","{{SoloVehicle!=\\"\\"}}")>0'
-        fights = f'FoeName!="" && {_ON_MAP} && {there}'
+        # Bare, the 0 of what is no vehicle would be the empty text.
+        enemies = Role([MAP], 'GetString("SoloVehicle")!=""', "String.valueOf(FoeHex)")
+        fights = f'FoeName!="" && {_ON_MAP} && {enemies.count()}>0'
         ready = f"{{{fights}}}"
         yield t.hide_commands("nobody to fight", f"{{!({fights})}}", ["solo-attack", "solo-defend"])
         yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
