@@ -11,7 +11,7 @@ from functools import cache
 _DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})(?:([+-])([0-9]{1,3}))?", re.I)
 _DIGITS = re.compile(r"1?d([468])\1", re.I)
 
-PATTERN = r"[1-4]?d(4|6|8|10|12|20)([+-][0-9]{1,2})?|d44|d66|d88|d100"
+PATTERN = r"[1-4]?d(4|6|8|10|12|20)([+-][0-9]{1,2})?|1?d(44|66|88|100)"
 """The dice that tables and declarations roll: few, of sorts that are sold."""
 
 

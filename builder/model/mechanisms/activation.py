@@ -8,9 +8,9 @@ from builder.model.base import Identifier, Line, Whole
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 
-SomeDice = Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")]
 Number = Annotated[int, Field(ge=0, le=99)]
 
 
@@ -20,7 +20,7 @@ class First(Declared):
     ``ties`` goes first."""
 
     side: Identifier | Literal[""] = ""
-    dice: SomeDice = ""
+    dice: DiceText | Literal[""] = ""
     add: dict[Identifier, Whole] = {}
     ties: Identifier = "again"
 
@@ -47,7 +47,7 @@ class TurnEnd(Declared):
     """A roll that may end the turn, after each impulse from the one ``after`` so many on: it ends on
     ``rolls`` of ``dice``, to which ``modifiers`` are added, and ``rising`` for each impulse since."""
 
-    dice: SomeDice = "1d6"
+    dice: DiceText | Literal[""] = "1d6"
     rolls: Rolls
     after: Number = 0
     rising: Annotated[Whole, Field(ge=-20, le=20)] = 0

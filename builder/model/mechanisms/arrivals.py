@@ -8,6 +8,7 @@ from builder.model.base import Identifier, Line, Words, split_words
 from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 
 Closing = Literal["enemies", "zones"]
@@ -35,7 +36,7 @@ class Delay(Declared):
     rolled for, and all come. ``modifiers`` are added to the roll; like ``when`` they are asked of the
     moment and the position."""
 
-    dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    dice: DiceText = "1d6"
     rolls: Rolls
     who: When = ALWAYS
     when: When = ALWAYS

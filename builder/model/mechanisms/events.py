@@ -8,6 +8,7 @@ from builder.model.base import Identifier, Line, Sourced, Text, Whole, Words
 from builder.model.declaring import ConfigDict, Field, model_validator
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.weather import Rolls
 from builder.model.texts.marks import Label
 
@@ -107,7 +108,7 @@ class Events(Declared):
 
     id: Identifier = "events"
     name: Line = ""
-    dice: Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")] = ""
+    dice: DiceText | Literal[""] = ""
     modifiers: tuple[Modifier, ...] = ()
     deck: Identifier | Literal[""] = ""
     cup: Identifier | Literal[""] = ""

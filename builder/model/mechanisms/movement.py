@@ -11,6 +11,7 @@ from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Value
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
 
@@ -65,7 +66,7 @@ class Risk(Model):
     """A roll of ``dice`` at the end of a move: on ``rolls`` the unit loses ``steps``, or is eliminated
     (0)."""
 
-    dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    dice: DiceText = "1d6"
     rolls: Rolls
     steps: Number = 1
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from builder.model.base import Identifier, Line, Sourced, Text, Whole
 from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
-from builder.model.dice import PATTERN
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.dice import DiceText
 
 _ROLLS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
@@ -52,4 +52,4 @@ class Weather(Declared):
     conditions of other declarations."""
 
     kinds: Annotated[tuple[WeatherKind, ...], Field(min_length=1)]
-    dice: Annotated[str, Field(pattern=rf"^({PATTERN})?$")] = ""
+    dice: DiceText | Literal[""] = ""

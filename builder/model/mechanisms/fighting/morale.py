@@ -8,9 +8,9 @@ from builder.model.base import Identifier, Line, Text, Words
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Range, RatedModifier, ValueOrNumber
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 
-DiceText = Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")]
 Morale = Annotated[int, Field(ge=-99, le=99)]
 
 

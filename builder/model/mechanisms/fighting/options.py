@@ -9,6 +9,7 @@ from builder.model.base import Identifier, Line, Text
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value
+from builder.model.mechanisms.dice import DiceText
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
 
@@ -30,7 +31,7 @@ class CombatOption(Declared):
     name: Line
     of: CombatSide = "defender"
     when: When = ALWAYS
-    dice: Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")] = ""
+    dice: DiceText | Literal[""] = ""
     rolls: Rolls | None = None
     does: Consequences = ()
     enemy: Consequences = ()

@@ -75,7 +75,9 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
         return
-    for roll in range(dice.lowest, dice.highest + 1):
+    low, high = sums(drawn.modifiers, None)
+    totals = {roll + added for roll in dice.ways() for added in range(low, high + 1)}
+    for roll in sorted(n for n in totals if dice.lowest <= n <= dice.highest):
         many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
         if len(many) > 1:
             message = f"a roll of {roll} brings {' and '.join(many)}"

@@ -114,10 +114,7 @@ class Tested:
             axis="Number needed",
             shifts=self._shifts(len(self.numbers)),
             rows=(row,),
-            results={
-                roll: tuple(self.code(roll, n) for n in self.numbers)
-                for roll in range(dice.lowest, dice.highest + 1)
-            },
+            results={roll: tuple(self.code(roll, n) for n in self.numbers) for roll in dice.ways()},
             legend=tuple(self._legend()),
             source=self._source,
         )
