@@ -93,6 +93,52 @@ def test_an_event_that_asks_for_somebody_befalls_those_who_are_there() -> None:
     assert (without["happens"], without["what"]) == (False, [])
 
 
+CALENDAR = """\
+- id: calendar
+  name: Calendar
+  entries:
+  - {id: frost, name: Frost, turns: 3, effects: [{weather: mud}]}
+  - {id: tax, name: Taxes, turns: 3 5, when: {holds: {north: ["0303"]}},
+     effects: [{points: 2, side: north}]}
+  - {id: march, name: A march, turns: 4, effects: [{points: 1, side: south}]}
+- id: feasts
+  name: Feasts
+  entries:
+  - {id: harvest, name: Harvest, turns: 3 6, effects: [{points: 3, side: south}]}
+"""
+
+
+def test_all_events_of_a_turn_come() -> None:
+    game = good(loaded(mechanisms=MECHANISMS + TIME + "events:\n" + CALENDAR))
+    held = {"units": {"n-foot": "0303"}, "turn": 3}
+    found = result("events", {**held, "of": "calendar"}, game)
+    assert (found["event"], found["happens"]) == ("frost tax", True)
+    assert found["chances"] == {"frost": "1", "tax": "1"}
+    assert found["what"] == ["From now on the weather is muddy.", "2 points for North."]
+    assert len(found["befalls"]) == 2
+    assert result("events", {"turn": 4}, game)["event"] == "march"
+    assert result("events", {"turn": 2}, game)["event"] == ""
+
+
+def test_of_several_calendars_all_are_told_unless_one_is_asked_about() -> None:
+    game = good(loaded(mechanisms=MECHANISMS + TIME + "events:\n" + CALENDAR))
+    found = result("events", {"turn": 3}, game)
+    assert found["event"] == "frost tax harvest"
+    # nobody holds the town: no taxes
+    assert found["what"] == ["From now on the weather is muddy.", "3 points for South."]
+    assert result("events", {"turn": 3, "of": "feasts"}, game)["event"] == "harvest"
+
+
+def test_what_the_calendar_brings_is_told_beside_the_odds_of_a_roll() -> None:
+    game = good(loaded(mechanisms=MECHANISMS + TIME + EVENTS + CALENDAR))
+    found = answer("events", {"turn": 4}, game)
+    assert found.result is not None
+    assert found.result["event"] == "march"
+    assert found.result["chances"] == result("events", {"turn": 2}, game)["chances"]
+    rolled = result("events", {"turn": 4, "die": 1}, game)
+    assert rolled["event"] == "quiet"
+
+
 def test_an_event_that_comes_once_does_not_happen_again() -> None:
     again = {"event": "relief", "before": "relief"}
     assert result("events", again, changed())["happens"] is False

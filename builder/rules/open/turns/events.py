@@ -37,8 +37,8 @@ class EventInputs(PositionInputs):
 
 
 class EventReply(Reply):
-    """The exact chance of each event; the ``event`` that has come, whether it ``happens``, ``what`` it
-    does, and the units that each effect may befall."""
+    """The exact chance of each event; the ``event`` that has come (several of one turn with spaces
+    between), whether it ``happens``, ``what`` it does, and the units that each effect may befall."""
 
     chances: dict[str, str] = {}
     event: str = ""
@@ -55,20 +55,42 @@ def events(context: Context, given: EventInputs) -> EventReply:
     modifier = modifier_of(situation, drawn)
     told: list[Step] = []
     found = _named(drawn, given.event)
-    dice = Dice.parse(drawn.dice) if drawn.dice else None
-    roll = made_roll(context, dice, given.die) if dice and found is None else None
+    come = _by_calendar(situation, drawn, given) if found is None else []
+    settled = found is not None or drawn in [one for one, _ in come]
+    dice = Dice.parse(drawn.dice) if drawn.dice and not settled else None
+    roll = made_roll(context, dice, given.die) if dice else None
     if roll is not None:
         told += _rolled(game, drawn, roll, modifier)
         found = on_roll(drawn, roll + modifier)
-    if found is None and set(chances) - {NOTHING} and len(chances) == 1:
+    if found is None and not come and set(chances) - {NOTHING} and len(chances) == 1:
         found = _named(drawn, next(iter(chances)))
-    if found is None:
+    if found is not None:
+        come.append((drawn, found))
+    elif roll is None and not settled:
+        told += _odds(game, drawn, chances)
+    if not come:
         plain = {name: str(chance) for name, chance in chances.items()}
-        if roll is None:
-            told += _odds(game, drawn, chances)
         rule = game.mechanisms.case("events", drawn)
         return EventReply(chances=plain, steps=tuple(told), answered_by=rule)
-    return _happening(situation, drawn, found, given.before, chances, told)
+    return _happening(situation, come, given.before, chances, told)
+
+
+def _by_calendar(
+    situation: Situation, drawn: Events, given: EventInputs
+) -> list[tuple[Events, Event]]:
+    """All events that the calendar brings on a turn: of the set that is asked about, or of all that have
+    nothing but a calendar. A roll that was made has come before them."""
+    if given.die is not None:
+        return []
+    declared = situation.mechanisms.events
+    others = () if given.of else tuple(one for one in declared if one.way == "calendar")
+    asked = (one for one in declared if one is drawn or one in others)
+    return [(one, event) for one in asked for event in set_for(one, situation.turn)]
+
+
+def set_for(drawn: Events, turn: int) -> Iterator[Event]:
+    """The events that the calendar brings on a turn."""
+    return (event for event in drawn.entries if turn and turn in event.turns)
 
 
 def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:
@@ -115,28 +137,37 @@ def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Ste
 
 def _happening(
     situation: Situation,
-    drawn: Events,
-    event: Event,
+    come: list[tuple[Events, Event]],
     before: Iterable[str],
     chances: dict[str, Fraction],
     told: list[Step],
 ) -> EventReply:
-    game = situation.game
-    rule = event.rule or game.mechanisms.case("events", drawn)
-    told.append(step(rule, "The event: {event}.", event=event.name))
-    why = _not_now(situation, drawn, event, before)
-    deeds = () if why else event.effects
-    teller = Teller.of(game, "en")
-    what = tuple(deed_said(teller, deed, side_of_event(drawn, event)) for deed in deeds)
-    told += [step(rule, why)] if why else [step(rule, text) for text in what]
+    """What events do that have come, one after the other."""
+    game, teller = situation.game, Teller.of(situation.game, "en")
+    rules: list[str] = []
+    done: list[tuple[Deed, str]] = []
+    happens = False
+    for drawn, event in come:
+        rule = event.rule or game.mechanisms.case("events", drawn)
+        rules.append(rule)
+        told.append(step(rule, "The event: {event}.", event=event.name))
+        if why := _not_now(situation, drawn, event, before):
+            told.append(step(rule, why))
+            continue
+        happens = True
+        what = [
+            (deed, deed_said(teller, deed, side_of_event(drawn, event))) for deed in event.effects
+        ]
+        told += [step(rule, text) for _, text in what]
+        done += what
     return EventReply(
         chances={name: str(chance) for name, chance in chances.items()},
-        event=event.id,
-        happens=not why,
-        what=what,
-        befalls=tuple(tuple(befallen(situation, deed)) for deed in deeds),
+        event=" ".join(event.id for _, event in come),
+        happens=happens,
+        what=tuple(text for _, text in done),
+        befalls=tuple(tuple(befallen(situation, deed)) for deed, _ in done),
         steps=tuple(told),
-        answered_by=rule,
+        answered_by=rules[0],
     )
 
 
@@ -175,9 +206,8 @@ def chances_of(
 ) -> dict[str, Fraction]:
     """The chance of each event (and of ``nothing``) at the next roll or draw; one that the calendar
     brings comes for certain."""
-    for event in drawn.entries:
-        if situation.turn and situation.turn in event.turns:
-            return {event.id: Fraction(1)}
+    if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
+        return fixed
     if drawn.way == "dice":
         return _of_dice(drawn, modifier_of(situation, drawn))
     if drawn.way == "calendar":
