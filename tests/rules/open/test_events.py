@@ -139,6 +139,30 @@ def test_what_the_calendar_brings_is_told_beside_the_odds_of_a_roll() -> None:
     assert rolled["event"] == "quiet"
 
 
+def test_what_the_calendar_brings_is_in_effect_as_long_as_it_lasts() -> None:
+    lines = {
+        "name: Frost, turns: 3,": "name: Frost, turns: 3, lasts: 2,",
+        "name: A march, turns: 4,": "name: A march, turns: 4, lasts: moment,",
+        "name: Harvest, turns: 3 6,": "name: Harvest, turns: 6, lasts: game,",
+    }
+    calendar = CALENDAR
+    for old, new in lines.items():
+        assert calendar.count(old) == 1
+        calendar = calendar.replace(old, new)
+    rolls = {"frost": 1, "tax": 2, "march": 4, "harvest": 8}
+    added = "".join(f"  - {{by: {by}, when: {{event: {id}}}}}\n" for id, by in rolls.items())
+    text = MECHANISMS.replace("  rolls:\n", f"  rolls:\n{added}", 1)
+    game = good(loaded(mechanisms=text + TIME + "events:\n" + calendar))
+    asked: dict[str, Any] = {
+        "units": {"n-foot": "0202", "s-foot": "0203"}, "attackers": "n-foot", "target": "0203",
+    }  # fmt: skip
+    found = {n: result("combat", {**asked, "turn": n}, game)["modifier"] for n in range(9)}
+    # frost on turns 3 and 4, the harvest from turn 6 on; taxes ask for something first, a march passes
+    assert found == {0: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 0, 6: 8, 7: 8, 8: 8}
+    assert result("combat", {**asked, "turn": 3, "events": ""}, game)["modifier"] == 0
+    assert result("combat", {**asked, "turn": 5, "events": "tax"}, game)["modifier"] == 2
+
+
 def test_an_event_that_comes_once_does_not_happen_again() -> None:
     again = {"event": "relief", "before": "relief"}
     assert result("events", again, changed())["happens"] is False

@@ -13,7 +13,7 @@ from builder.rules.core.questions import scenario_of, unit_of
 from builder.rules.open.moving.lines import lines_of
 from builder.rules.open.positions.amounts import known_amounts
 from builder.rules.open.positions.known import refuse_turn, unknown_moment
-from builder.rules.open.positions.moments import weather_of
+from builder.rules.open.positions.moments import events_by_calendar, weather_of
 from builder.rules.open.positions.situation import PositionInputs, Situation, board_of
 from builder.rules.procedures import Context, Refused
 
@@ -34,7 +34,8 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     _refuse_unknown(game, given)
     turn = given.turn or (given.position.turn if given.position else 0)
     weather = given.weather or weather_of(game, turn)
-    said = bool({"unsupplied", "isolated"} & given.model_fields_set)
+    asked = given.model_fields_set
+    said = bool({"unsupplied", "isolated"} & asked)
     return Situation(
         position,
         weather,
@@ -42,7 +43,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         frozenset((*given.unsupplied, *given.isolated)) if said else None,
         frozenset(given.isolated) if said else None,
         phase=given.phase or (given.position.phase if given.position else ""),
-        events=frozenset(given.events),
+        events=frozenset(given.events if "events" in asked else events_by_calendar(game, turn)),
         held=given.held,
         amounts=known_amounts(game, given.amounts),
         traced=lines_of,

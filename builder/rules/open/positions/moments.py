@@ -8,6 +8,7 @@ from fractions import Fraction
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Weather
+from builder.model.mechanisms.events import Event
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.language.terms import Value
@@ -47,6 +48,24 @@ def is_night(game: Game, turn: int) -> bool:
 def event_ids(game: Game) -> Iterator[str]:
     """The events that a game declares."""
     yield from (one.id for drawn in game.mechanisms.events for one in drawn.entries)
+
+
+def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
+    """The events that are in effect on a turn because the calendar has brought them, whatever else has
+    happened; those that ask for something first are not known to have happened."""
+    for drawn in game.mechanisms.events if turn else ():
+        for event in drawn.entries:
+            if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
+                yield event.id
+
+
+def _still_holds(event: Event, since: int, turn: int) -> bool:
+    """Whether an event that has come on a turn is in effect on another."""
+    if since > turn or event.lasts == "moment":
+        return False
+    if event.lasts == "game":
+        return True
+    return turn - since < (1 if event.lasts == "turn" else event.lasts)
 
 
 def last_turn(game: Game) -> int:

@@ -48,7 +48,9 @@ class PositionInputs(PlacedInputs):
     weather: str = Field("", description="weather, if not that of the turn, or the first")
     turn: int = Field(0, description="turn, if it matters")
     phase: str = Field("", description="phase of the sequence of play, if it matters")
-    events: Words = Field((), description="events that hold now")
+    events: Words = Field(
+        (), description="events that hold now; if not given, those that the calendar brings"
+    )
     held: dict[str, str] = Field({}, description="place to the side that was in it last")
     amounts: dict[str, int] = Field(
         {},
