@@ -189,6 +189,40 @@ def test_a_picture_is_separated_as_every_colour_is() -> None:
         assert inks == pytest.approx(icc.separated(*rgb(colour)), abs=0.006), colour
 
 
+def test_a_picture_in_process_inks_keeps_them() -> None:
+    """Through the screen's colours its black would become a mix, and its mixes others."""
+    made = Image.new("CMYK", (8, 8), (0, 0, 0, 255))
+    made.paste((153, 0, 0, 51), (4, 0, 8, 8))
+    file = io.BytesIO()
+    made.save(file, "JPEG", quality=95)
+    data = printed(file.getvalue())
+    assert file.getvalue() in data
+    assert re.search(rb"/ColorSpace /DeviceCMYK /Decode \[1 0 1 0 1 0 1 0\]", data)
+
+
+@pytest.mark.parametrize(("grey", "black"), [(0, 255), (5, 255), (8, 255), (60, 195), (255, 0)])
+def test_the_black_of_a_photograph_is_black_ink(grey: int, black: int) -> None:
+    """What JPEG makes of black is a few steps of 255 lighter."""
+    file = io.BytesIO()
+    Image.new("RGB", (4, 4), (grey,) * 3).save(file, "PNG")
+    ((_, samples),) = pictures(printed(file.getvalue()))
+    assert set(zip(*[iter(samples)] * 4, strict=True)) == {(0, 0, 0, black)}
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("colours", ["rgb", "cmyk"])
+def test_a_palette_with_clear_colours_keeps_them_without_a_word(colours: Any) -> None:
+    made = Image.new("P", (4, 4))
+    made.putpalette([200, 30, 30, 30, 30, 200])
+    made.paste(1, (2, 0, 4, 4))
+    file = io.BytesIO()
+    made.save(file, "PNG", transparency=bytes((0, 128)))
+    scene = Scene(20, 20, [Placed(0, 0, 20, 20, file.getvalue())])
+    found = pictures(pdf.render([scene], DocumentInfo("P", colours=colours)))
+    masks = [samples for about, samples in found if b"DeviceGray" in about]
+    assert [set(mask) for mask in masks] == [{0, 128}]
+
+
 def test_a_photograph_is_separated_too() -> None:
     data = printed(picture("RGB", "JPEG"))
     assert b"DeviceRGB" not in data

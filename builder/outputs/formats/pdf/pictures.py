@@ -36,19 +36,23 @@ class Picture:
 
 
 def picture(data: bytes, colours: Colours) -> Picture:
-    """A PNG or JPEG in a document's colours."""
+    """A PNG or JPEG in a document's colours; one in process inks stays as it is, for a press too: whoever
+    made it meant these."""
     from PIL import Image
 
     name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()
     with Image.open(io.BytesIO(data)) as opened:
-        if opened.format == "JPEG" and colours == "rgb" and opened.mode in _SPACES:
+        kept = opened.mode in _SPACES if colours == "rgb" else opened.mode == "CMYK"
+        if opened.format == "JPEG" and kept:
             turned = " /Decode [1 0 1 0 1 0 1 0]" if opened.mode == "CMYK" else ""
             return Picture(name, _entries(opened) + turned, data, "/DCTDecode")
-        mask = None
-        if opened.has_transparency_data:
-            alpha = opened.convert("RGBA").getchannel("A")
+        mask, clear = None, opened.has_transparency_data
+        # A palette with clear entries loses them on the way to three channels, with a warning.
+        picture = opened.convert("RGBA") if clear and opened.mode not in ("LA", "RGBA") else opened
+        if clear:
+            alpha = picture.getchannel("A")
             mask = Picture(f"{name}m", _entries(alpha), deflated(alpha.tobytes()))
-        shown = _in_colours(opened, colours)
+        shown = _in_colours(picture, colours)
         return Picture(name, _entries(shown), deflated(shown.tobytes()), mask=mask)
 
 

@@ -11,6 +11,14 @@ from builder.outputs.formats.pdf.file import PdfFile, deflated, text_string
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_NOISE, _TRUE = 8, 40
+"""Up to how light a black is that JPEG has blurred, and from where on the sum holds, of 255."""
+_BLACK_INK = [
+    255 - (v if v >= _TRUE else max(0, round((v - _NOISE) * _TRUE / (_TRUE - _NOISE))))
+    for v in range(256)
+]
+"""How much black ink a lightness takes."""
+
 STANDARD = "PDF/X-4"
 
 
@@ -27,7 +35,8 @@ def prepare(file: PdfFile) -> str:
 
 
 def separate(picture: Image) -> Image:
-    """A picture in process inks, by the same sum as every colour (:func:`icc.separated`)."""
+    """A picture in process inks, by the same sum as every colour (:func:`icc.separated`). What is nearly
+    black is all black ink: JPEG keeps no black as it was."""
     from PIL import Image, ImageChops, ImageMath
 
     red, green, blue = picture.convert("RGB").split()
@@ -43,4 +52,4 @@ def separate(picture: Image) -> Image:
     # Black has no colour to take out of it.
     dark = light.point([255, *[0] * 255])
     inks = [ImageChops.subtract(ink, dark) for ink in inks]
-    return Image.merge("CMYK", [*inks, ImageChops.invert(light)])
+    return Image.merge("CMYK", [*inks, light.point(_BLACK_INK)])
