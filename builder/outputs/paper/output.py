@@ -23,6 +23,10 @@ def draw(bench: Workbench) -> Drawn:
     """Every document in every language; none if it cannot be printed as the options say."""
     if not _printable(bench):
         return Drawn()
+    if parts.is_of(bench.parts, "counters", "") or parts.is_of(bench.parts, "cards", ""):
+        from builder.outputs.paper.whole_faces import faint_faces
+
+        bench.noted += faint_faces(bench.game, bench.printing)
     for language, draft in bench.inked.items():
         desk = _desk(bench, draft)
         papers = [PAPERS[name.lower()] for name in bench.papers]

@@ -1,0 +1,145 @@
+"""Pictures that are whole faces: what is cut out shows their edges and every dot of theirs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from builder.drawing.counters.counters import counter_size
+from builder.drawing.counters.outlines import extent
+from builder.model.game import Game
+from builder.model.pictures import picture_size
+from builder.model.printing import PrintOptions
+from builder.problems import PathKey, Problem, warning
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+LEAST_DPI = 150
+"""Dots an inch below which they are seen."""
+_WHOLE = 0.94
+"""What part of a face a picture has at least, across and down, that is all of it."""
+_INSIDE = 0.04
+"""How far within a picture is looked for what its rim lacks, as a part of its shorter side."""
+_MOST = 20_000_000
+"""Pixels of a picture that is looked at."""
+_OPAQUE = 128
+
+
+class Face(NamedTuple):
+    """A picture on a face of ``width`` by ``height`` mm, where the game names it, and whether something
+    lies below it."""
+
+    name: str
+    width: float
+    height: float
+    path: PathKey
+    grounded: bool
+
+
+def faint_faces(game: Game, options: PrintOptions) -> Iterator[Problem]:
+    """A warning for pictures that are too coarse for the largest face that they are, and for those whose
+    rim is clear where it is cut. A module's own pictures, made for a screen, are what they are."""
+    if game.carried is not None:
+        return
+    faces: dict[str, Face] = {}
+    for face in _faces(game, options):
+        known = faces.get(face.name)
+        if known is None or face.width * face.height > known.width * known.height:
+            faces[face.name] = face
+    yield from _few([p for f in faces.values() for p in _coarse(f, game.art[f.name])], "as coarse")
+    yield from _few(
+        [p for f in faces.values() for p in _clear(f, game.art[f.name])], "of that kind"
+    )
+
+
+def _few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
+    """The first of some problems of one kind, the last of which tells how many more there are."""
+    more = len(found) - _SHOWN
+    if more <= 0:
+        yield from found
+        return
+    *shown, last = found[:_SHOWN]
+    yield from shown
+    yield replace(last, message=f"{last.message}, and {more} more pictures are {alike}")
+
+
+_SHOWN = 5
+"""So many pictures are told of one by one."""
+
+
+def _faces(game: Game, options: PrintOptions) -> Iterator[Face]:
+    scale = options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
+    for kind, counters in (("units", game.units), ("markers", game.markers)):
+        for counter in counters:
+            if counter.shape != "square" or counter.id in game.blank:
+                continue
+            size = extent(counter.shape, counter_size(game, counter), counter.height)
+            for field, name in (("art", counter.art), ("back_art", counter.back_art)):
+                if name in game.art:
+                    wide, high = (side * scale for side in size)
+                    yield Face(name, wide, high, (kind, counter.id, field), False)
+    layouts = {layout.id: layout for layout in game.layouts}
+    for deck in game.decks:
+        if deck.back and deck.back.art in game.art and deck.layout in layouts:
+            size = layouts[deck.layout].extent
+            yield Face(deck.back.art, *size, ("decks", deck.id, "back"), False)
+    for id, cards in game.cards_by_layout.items():
+        wide, high = layouts[id].extent
+        zones = (zone.at for zone in layouts[id].zones if zone.shows == "picture")
+        if not any(at[2] > _WHOLE * wide and at[3] > _WHOLE * high for at in zones):
+            continue
+        for card in cards:
+            if card.art in game.art:
+                yield Face(card.art, wide, high, ("cards", card.id, "art"), True)
+
+
+def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
+    size = picture_size(data)
+    if size is None:
+        return
+    dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
+    if dpi < LEAST_DPI:
+        where = f"a face of {face.width:g} by {face.height:g} mm"
+        message = f"the picture {face.name!r} has {dpi:.0f} dots an inch on {where}"
+        hint = f"its dots are seen: 300 an inch print sharply, {LEAST_DPI} are the least"
+        yield warning("coarse-picture", message, face.path, hint=hint)
+
+
+def _clear(face: Face, data: bytes) -> Iterator[Problem]:
+    """What is clear inside as well lets its ground show on purpose."""
+    from PIL import Image as Images
+
+    size = picture_size(data)
+    if size is None or size[0] * size[1] > _MOST:
+        return
+    try:
+        with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
+            if not picture.has_transparency_data:
+                return
+            alpha = picture.convert("RGBA").getchannel("A")
+    except Exception:  # a decoder raises whatever it stumbles over; whoever draws it says so
+        return
+    inset = max(1, round(_INSIDE * min(alpha.size)))
+    rim, within = _opaque_along(alpha, 0), _opaque_along(alpha, inset)
+    if rim < 0.5 and (within >= 0.5 or not face.grounded):
+        shown = "the ground below" if face.grounded else "white paper"
+        message = f"the rim of the picture {face.name!r} is clear, where the face is cut"
+        hint = f"{shown} shows there: fill the picture to its edges"
+        yield warning("clear-rim", message, face.path, hint=hint)
+
+
+def _opaque_along(alpha: Image, inset: int) -> float:
+    """What part of the pixels is opaque along a frame so far within a picture."""
+    wide, high = alpha.size
+    left, top, right, foot = inset, inset, wide - inset, high - inset
+    runs = (
+        (left, top, right, top + 1),
+        (left, foot - 1, right, foot),
+        (left, top, left + 1, foot),
+        (right - 1, top, right, foot),
+    )
+    pixels = b"".join(alpha.crop(run).tobytes() for run in runs if run[0] < run[2])
+    return sum(value >= _OPAQUE for value in pixels) / max(1, len(pixels))
