@@ -18,6 +18,7 @@ from builder import resources
 from builder.build import keeping
 from builder.build.cache import default_cache
 from builder.model.kind import FULL
+from builder.spec.reading.files import open_shelf
 from tests import small_game
 from tests.plainly import LEFT
 from tests.processes import in_a_process
@@ -166,7 +167,7 @@ def test_a_game_that_was_not_read_before_is_read(tmp_path: Path) -> None:
 
 def test_a_kept_game_that_cannot_be_opened_is_read_again(folder: Path) -> None:
     cache = default_cache()
-    key = keeping.question(folder, "model", cache=cache)
+    key = keeping.question(open_shelf(folder), "model", cache=cache)
     secret = keeping._secret(cache)
     assert key
     assert secret

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import builder.spec
 from builder.build import keeping
 from builder.build.cache import RenderCache
+from builder.spec.reading.files import open_shelf
 from tests import small_game
 from tests.command import run
 
@@ -34,7 +38,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     folders: list[Path] = []
     real = builder.spec.load_game
     monkeypatch.setattr(
-        builder.spec, "load_game", lambda f, owner=None: (folders.append(f), real(f, owner))[1]
+        builder.spec,
+        "load_game",
+        lambda f, owner=None, **more: (folders.append(f), real(f, owner, **more))[1],
     )
     return folders
 
@@ -69,6 +75,77 @@ def test_a_game_with_its_owners_values_is_always_read(
     assert read == [folder, folder]
 
 
+@dataclass
+class Saving:
+    """A file that is saved after a command has begun with what stood there, and before it makes its
+    model."""
+
+    file: Path
+    old: str
+    new: str = ""
+
+    def __post_init__(self) -> None:
+        self.new = self.new or self.old
+
+    def give_back(self) -> None:
+        """Have the old text stand there again, from now on."""
+        self.file.write_text(self.old)
+        self.new = self.old
+
+
+@pytest.fixture
+def saving(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Saving:
+    """The counters, saved as soon as there is another text for them."""
+    file, real = folder / "counters.yaml", builder.spec.load_game
+    found = Saving(file, file.read_text())
+
+    def load(f: Path, *given: Any, **more: Any) -> Any:
+        file.write_text(found.new)
+        return real(f, *given, **more)
+
+    monkeypatch.setattr(builder.spec, "load_game", load)
+    return found
+
+
+def test_a_file_that_is_saved_while_a_game_is_read_is_seen_the_next_time(
+    folder: Path, tmp_path: Path, saving: Saving
+) -> None:
+    cache = RenderCache(tmp_path / "other")
+    saving.new = saving.old.replace("name: R1", "name: Other")
+
+    def first() -> str:
+        game, _ = keeping.load(folder, cache=cache)
+        assert game is not None
+        return game.units[0].name
+
+    assert [first(), first()] == ["R1", "Other"]
+    saving.give_back()
+    assert first() == "R1"
+
+
+def test_what_is_saved_during_a_check_is_not_told_of_what_stood_there_before(
+    folder: Path, saving: Saving
+) -> None:
+    saving.new = saving.old.replace("nation: reds", "nation: nobody")
+    told = [run("check", str(folder), "--quick").exit_code for _ in range(2)]
+    saving.give_back()
+    assert [*told, run("check", str(folder), "--quick").exit_code] == [0, 1, 0]
+
+
+def test_what_is_saved_during_a_question_is_not_in_its_answer(
+    folder: Path, tmp_path: Path, saving: Saving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saving.new = saving.old.replace("values: 3-2-4", "values: 9-2-4")
+
+    def attack() -> object:
+        return json.loads(run("ask", str(folder), "unit", "unit=r1").stdout)["result"]["attack"]
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "empty"))
+    assert [attack(), attack()] == [3, 9]
+    saving.give_back()
+    assert attack() == 3
+
+
 class Trap:
     """What does harm when it is opened."""
 
@@ -79,7 +156,7 @@ class Trap:
 def test_what_somebody_else_has_made_is_never_opened(
     folder: Path, kept: RenderCache, read: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = keeping.question(folder, "model", cache=kept)
+    key = keeping.question(open_shelf(folder), "model", cache=kept)
     assert key
     trap = pickle.dumps(Trap())
     kept.put(key, keeping._seal(bytes(32), key, trap) + trap)

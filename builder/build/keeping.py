@@ -25,10 +25,12 @@ from builder.build.installed import installed
 from builder.garbage import uncollected
 from builder.model.kind import NotPlain, choose_plain
 from builder.problems import any_fatal
+from builder.spec.reading.files import open_shelf
 
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.problems import Problem
+    from builder.spec.reading.files import Shelf
 
 _SECRET = 32
 """Bytes of the user's secret, and of a seal."""
@@ -40,12 +42,14 @@ def load(
     cache: RenderCache | None = None,
     *,
     plain: bool = False,
+    shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
     if anything has changed. With an owner's file, which may name others, it is always read. What is kept
-    may be ``plain``, for whoever only looks into it."""
+    may be ``plain``, for whoever only looks into it. The folder may be open on a ``shelf``."""
     cache = cache or default_cache()
-    key = None if owner else question(folder, "model", cache=cache)
+    shelf = shelf or open_shelf(folder)
+    key = None if owner else question(shelf, "model", cache=cache)
     data = _sealed(cache, key, _secret(cache)) if key else None
     if data is not None:
         plain = plain and plainly(cache)
@@ -56,7 +60,7 @@ def load(
             raise NotPlain
     from builder.spec import load_game
 
-    loaded = load_game(folder, owner)
+    loaded = load_game(folder, owner, shelf=shelf)
     if key and loaded.game is not None and not any_fatal(loaded.problems):
         _keep(cache, key, (loaded.game, loaded.problems), _secret(cache))
     return loaded.game, loaded.problems
@@ -68,12 +72,13 @@ def plainly(cache: RenderCache) -> bool:
     return not installed(cache).extended and choose_plain()
 
 
-def question(folder: Path, *words: object, cache: RenderCache | None = None) -> str | None:
-    """A name for a question of the game in a folder as it is now; ``None`` if a file cannot be read."""
-    made = unchanged.inputs(folder, cache or default_cache())
+def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
+    """A name for a question of the game on a shelf, from which its answer has to be taken too; ``None``
+    if a file cannot be read."""
+    made = unchanged.inputs(shelf, cache or default_cache())
     if made is None:
         return None
-    made.update(repr((str(folder), *words)).encode())
+    made.update(repr((str(shelf.folder), *words)).encode())
     return made.hexdigest()
 
 

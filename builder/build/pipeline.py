@@ -217,11 +217,17 @@ def _proved(
 
 
 def check_game(
-    folder: Path, owner: Path | None = None, *, quick: bool = False, untranslated: bool = False
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    quick: bool = False,
+    untranslated: bool = False,
+    shelf: Shelf | None = None,
 ) -> list[Problem]:
     """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
     ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
-    many texts without a translation is told only if ``untranslated`` asks for it."""
+    many texts without a translation is told only if ``untranslated`` asks for it. The folder may be open
+    on a ``shelf``."""
     from builder.build import shares
     from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
@@ -229,7 +235,7 @@ def check_game(
     from builder.spec import load_game
 
     store = Store(default_cache())
-    loaded = load_game(folder, owner, untranslated=untranslated, store=store)
+    loaded = load_game(folder, owner, untranslated=untranslated, store=store, shelf=shelf)
     game, problems, runs = _proved(loaded, owned=owner is not None, store=store)
     if game is None:
         return problems

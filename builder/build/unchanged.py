@@ -23,10 +23,10 @@ from builder.build.cache import RenderCache
 from builder.build.installed import installed
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity, any_fatal
-from builder.spec.reading.files import Shelf, open_shelf
 
 if TYPE_CHECKING:
     from builder.build.options import Options, Report
+    from builder.spec.reading.files import Shelf
 
 _MAX_OUTPUT = 1 << 31
 """Bytes of the largest file that a build may have written."""
@@ -73,7 +73,7 @@ def problem_of(entry: dict[str, Any]) -> Problem:
 def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
     """A name for everything that goes into a build of what lies on a shelf; ``None`` for one that is
     always made."""
-    digest = None if options.owner else _on(shelf, cache)
+    digest = None if options.owner else inputs(shelf, cache)
     if digest is None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
@@ -84,13 +84,10 @@ def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | No
     return digest.hexdigest()
 
 
-def inputs(folder: Path, cache: RenderCache) -> hashlib.blake2b | None:
+def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
     """A digest of all that is read of a game's folder, and of the house; ``None`` if a file of it cannot
-    be read."""
-    return _on(open_shelf(folder), cache)
-
-
-def _on(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
+    be read. Whoever makes what is kept under it takes the files from the same shelf: one that is saved
+    meanwhile is not among them."""
     digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())

@@ -15,6 +15,7 @@ from builder.problems import Problem, any_fatal, in_short, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
+    from builder.spec.reading.files import Shelf
 
 
 OWN_PROCESS = object()
@@ -33,12 +34,14 @@ def plainly(process: object, *, cached: bool = True) -> None:
         keeping.plainly(default_cache() if cached else RenderCache(None))
 
 
-def read_game(folder: Path, owner: Path | None, *, plain: bool = False) -> Game:
-    """The game in a folder, changed by the owner's file; ends the command if it has errors. ``plain`` is
-    for those who only look into it."""
+def read_game(
+    folder: Path, owner: Path | None, *, plain: bool = False, shelf: Shelf | None = None
+) -> Game:
+    """The game in a folder, which may be open on a ``shelf``, changed by the owner's file; ends the
+    command if it has errors. ``plain`` is for those who only look into it."""
     from builder.build import keeping
 
-    game, problems = keeping.load(folder, owner, plain=plain)
+    game, problems = keeping.load(folder, owner, plain=plain, shelf=shelf)
     if game is None or any_fatal(problems):
         finish(problems)
     return game

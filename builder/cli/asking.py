@@ -70,6 +70,7 @@ def ask(
       chitwright ask vietnam-battles --each -
     """
     from builder.build import keeping
+    from builder.spec.reading.files import open_shelf
 
     if each is not None:
         if procedure or words or listing or position:
@@ -78,12 +79,13 @@ def ask(
     name = None if listing else procedure
     asked = read_given(given, words) if name else {}
     files = owner or position  # what they hold, or name, may change without the game
-    question = None if files else keeping.question(game, "ask", name, json.dumps(asked), as_json)
+    shelf = open_shelf(game)
+    question = None if files else keeping.question(shelf, "ask", name, json.dumps(asked), as_json)
     told = keeping.recall(question)
     if told is None:
         # standard input cannot be read again, should it be needed again
         plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
-        spec = read_game(game, owner, plain=plain)
+        spec = read_game(game, owner, plain=plain, shelf=shelf)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)

@@ -68,6 +68,7 @@ def check(
       chitwright check alder --setup our-game.vlog
     """
     from builder.build import keeping
+    from builder.spec.reading.files import open_shelf
 
     if scenario or setup_file:
         from builder.play.positions import check_position_file
@@ -76,7 +77,8 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish(found, strict=strict, as_json=as_json, clean=clean)
-    asked = None if owner else keeping.question(game, "check", quick, untranslated)
+    shelf = open_shelf(game)
+    asked = None if owner else keeping.question(shelf, "check", quick, untranslated)
     problems = keeping.recall_problems(asked)
     if problems is None:
         plainly(process)
@@ -84,7 +86,7 @@ def check(
 
         if not quick:
             overwrite("drawing everything to see whether it fits (--quick does not) ...")
-        problems = check_game(game, owner, quick=quick, untranslated=untranslated)
+        problems = check_game(game, owner, quick=quick, untranslated=untranslated, shelf=shelf)
         overwrite("")
         keeping.remember_problems(asked, problems)
     clean = f"{game.resolve().name}: no problems"

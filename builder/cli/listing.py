@@ -26,10 +26,11 @@ def list_games(as_json: bool) -> None:
     from builder.build import keeping
 
     names = resources.built_in_games()
-    asked = keeping.of_files([resources.specs_folder() / name / "game.yaml" for name in names])
+    files = [resources.specs_folder() / name / "game.yaml" for name in names]
+    asked = keeping.of_files(files)
     told = keeping.recall(asked)
     games: list[dict[str, Any]] = json.loads(told) if told else _games(names)
-    if told is None:
+    if told is None and keeping.of_files(files) == asked:  # none was saved meanwhile
         keeping.remember(asked, json.dumps(games))
     if as_json:
         print_json(games)
