@@ -337,6 +337,8 @@ class Table:
             if how == "P":
                 worked = self.work_out(value) if value.startswith("{") else value
                 self.put(self.globals, self._owners[id(element)], shown(worked))
+            elif how == "E" and value in self.answers:
+                self.put(self.globals, self._owners[id(element)], self.answers[value])
             elif how == "I":
                 name = self._owners[id(element)]
                 low, high = self._bounds[name]

@@ -129,7 +129,11 @@ def test_who_may_not_support_is_refused() -> None:
 def test_the_module_asks_for_options_and_support() -> None:
     game = having(OPTIONS + SUPPORT, '  - {by: -2, when: {option: stand}, rule: "7.10"}\n')
     (contest,) = contests(game)
-    assert list(contest.choices["defender-option"]) == ["", "withdraw", "stand"]
+    assert [(one.id, one.role) for one in contest.options] == [
+        ("withdraw", "defenders"),
+        ("stand", "defenders"),
+        ("storm", "attackers"),
+    ]
     assert list(contest.numbers) == ["support-1", "support-2"]
 
 

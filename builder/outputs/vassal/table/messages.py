@@ -135,6 +135,16 @@ CONTEST_MESSAGES = {
 }
 """The further texts of declared combats."""
 
+OPTION_MESSAGES = {
+    "M_OPTION": "%1: %2. %3",
+    "M_OPTION_ROLLED": "%1: %2, on a roll of %3: %4",
+    "M_OPTION_OFF": "%1: %2, a roll of %3: it comes off. %4",
+    "M_OPTION_FAILS": "%1: %2, a roll of %3: it does not come off",
+    "M_OPTION_SHUT": "%1: Mind: “%2” may not be chosen here",
+    "M_OPTION_WAITS": "The battle waits for these losses: then “Resolve” again",
+}
+"""The texts of combats before which sides may choose something."""
+
 EFFECT_MESSAGES = {
     "M_HOLDS": "From now on: %1",
     "M_HOLDS_OFF": "No longer: %1",
@@ -338,7 +348,7 @@ _EVERY = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
-    DEED_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES,
+    DEED_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES,
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Literal, get_args
 
 from builder.i18n.translate import Translator
+from builder.model.dice import Dice
 from builder.model.tables import Result, ResultsTable
 from builder.rules.core.automated.battles import Crossings, Fire, Support
 from builder.rules.core.automated.gathered import Gathered
@@ -75,6 +76,33 @@ class Party:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Option:
+    """What those in a ``role`` may choose before a combat, if they are all so (``may``): ``does`` says
+    what it does. With ``dice`` it comes off on the ``rolls`` alone. ``losses``, ``retreats`` and
+    ``states`` are by role what befalls a party then, terms as those of a :class:`Party`; the combat is
+    not ``fought`` after it, or another one is fought ``first``, in which they attack."""
+
+    id: str
+    name: str
+    rule: str
+    role: str
+    does: Said
+    may: Term
+    dice: Dice | None = None
+    rolls: tuple[int, int] = (0, 0)
+    losses: Mapping[str, Term] = field(default_factory=dict)
+    retreats: Mapping[str, Term] = field(default_factory=dict)
+    states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fought: bool = True
+    first: bool = False
+
+    @property
+    def carried(self) -> bool:
+        """Whether it does anything that a table can carry out."""
+        return bool(self.losses or self.retreats or self.states)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Fight:
     """What a module must know of any combat of many against all in a place: which, by what ``rule``, and
     what conditions ask of those who fight.
@@ -84,9 +112,8 @@ class Fight:
     change.
 
     Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
-    follow from those, or are the same always. Only the players know the truths in ``questions``, the
-    ``numbers``, and the texts in ``choices``, each with what may be said (by id). What is ``gathered``
-    the table finds by looking through the position.
+    follow from those, or are the same always. Only the players know the truths in ``questions``, and the
+    ``numbers``. What is ``gathered`` the table finds by looking through the position.
     """
 
     id: str
@@ -101,7 +128,6 @@ class Fight:
     known: Mapping[str, Term | Value] = field(default_factory=dict)
     questions: Mapping[str, Said] = field(default_factory=dict)
     numbers: Mapping[str, Said] = field(default_factory=dict)
-    choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     gathered: Mapping[str, Gathered] = field(default_factory=dict)
 
 
@@ -219,6 +245,8 @@ class Contest(Fight):
     bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None
     ranged: Ranged | None = None
+    options: tuple[Option, ...] = ()
+    """What the sides may choose before it; terms name what they have chosen as :data:`CHOSEN` says."""
 
     @property
     def parties(self) -> tuple[Party, Party]:
@@ -227,8 +255,13 @@ class Contest(Fight):
 
     @property
     def carried(self) -> bool:
-        """Whether results do anything that a table can carry out."""
-        return any(p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
+        """Whether results, or options, do anything that a table can carry out."""
+        done = (p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
+        return any(done) or any(option.carried for option in self.options)
+
+
+CHOSEN: Mapping[str, str] = {"attackers": "attacker-option", "defenders": "defender-option"}
+"""By role what terms call the option that was chosen: a text, its id; empty for none."""
 
 
 def party(reckoning: Reckoning, role: str, value: str, named: str) -> Party:

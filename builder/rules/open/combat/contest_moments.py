@@ -89,14 +89,6 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
                 yield name, _saying(game, alone)
 
 
-def options_of(combat: Combat) -> dict[str, dict[str, str]]:
-    """What each side may choose before a combat, or nothing, by the name of its choice."""
-    found: dict[str, dict[str, str]] = {}
-    for option in combat.options:
-        found.setdefault(OPTIONS[option.of], {"": "Nothing chosen"})[option.id] = option.name
-    return found
-
-
 def support_of(game: Game, combat: Combat) -> Iterator[tuple[str, Said]]:
     """The strength that units add without being in a combat, by declarations, each as it is asked for."""
     for n, support in enumerate(combat.support):

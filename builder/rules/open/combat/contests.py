@@ -15,8 +15,9 @@ from builder.model.mechanisms.states import State
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
-from builder.rules.open.combat.contest_moments import known_of, options_of, support_of
+from builder.rules.open.combat.contest_moments import known_of, support_of
 from builder.rules.open.combat.fought import Fought, printed, printed_parts
+from builder.rules.open.combat.optional import nothing_chosen, options_of
 from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
 from builder.rules.open.combat.sighted import Sighting
@@ -80,13 +81,14 @@ class _Making:
             rolls=tuple(self._moved(m, "roll") for m in self.reckoned.rolls),
             bars=tuple(self._bars()),
             meanings={code: self._meaning(code) for code in table.codes},
-            known=known_of(self.game, fires=isinstance(combat.reach, Reach)),
+            known=known_of(self.game, fires=isinstance(combat.reach, Reach))
+            | nothing_chosen(combat),
             questions=fought.questions(),
             gathered=fought.gathered(),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_of(self.game, combat)),
-            choices=options_of(combat),
+            options=tuple(options_of(self.game, combat)),
         )
 
     def _ranged(self, reach: Reach, fought: Fought) -> Ranged:

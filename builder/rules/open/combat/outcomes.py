@@ -78,11 +78,12 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
 
 def losses_of(results: Mapping[str, Outcome], side: Side) -> Term:
     """The steps that the result takes from a side, of those that it has left."""
-    found = {code: _lost(outcome, side) for code, outcome in results.items()}
+    found = {code: lost(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
-def _lost(outcome: Outcome, side: Side) -> Term:
+def lost(outcome: Outcome, side: Side) -> Term:
+    """The steps that one outcome takes from a side."""
     steps = number(STEPS[ROLES[side]], 0)
     other: Side = "defender" if side == "attacker" else "attacker"
     parts = [_taken(c, steps, outcome, other) for c in getattr(outcome, side)]
@@ -97,23 +98,27 @@ def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Ter
         return Fixed(does.number) if does.number else halved(steps, "up")
     if does.word == "exchange":
         theirs = [c for c in getattr(outcome, other) if c.word != "exchange"]
-        return _lost(outcome.model_copy(update={other: tuple(theirs)}), other)
+        return lost(outcome.model_copy(update={other: tuple(theirs)}), other)
     return Fixed(0)
 
 
 def retreats_of(results: Mapping[str, Outcome], side: Side) -> Term:
     """The hexes that the result makes a side go back."""
-    found = {
-        code: Fixed(max((c.number for c in getattr(o, side) if c.word == "retreat"), default=0))
-        for code, o in results.items()
-    }
+    found = {code: Fixed(goes_back(outcome, side)) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
+
+
+def goes_back(outcome: Outcome, side: Side) -> int:
+    """The hexes that one outcome makes a side go back."""
+    return max((c.number for c in getattr(outcome, side) if c.word == "retreat"), default=0)
 
 
 def states_of(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
     """The states that each result brings on."""
-    found = {
-        code: tuple(c.state for c in getattr(outcome, side) if c.word == "state")
-        for code, outcome in combat.results.items()
-    }
+    found = {code: comes_into(outcome, side) for code, outcome in combat.results.items()}
     return {code: states for code, states in found.items() if states}
+
+
+def comes_into(outcome: Outcome, side: Side) -> tuple[str, ...]:
+    """The states that one outcome brings on."""
+    return tuple(c.state for c in getattr(outcome, side) if c.word == "state")

@@ -12,6 +12,7 @@ from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.combat.counting import may_name, printed_name
+from builder.outputs.vassal.play.combat.options import Options
 from builder.outputs.vassal.play.combat.pieces import TERRAIN, ContestPieces
 from builder.outputs.vassal.play.combat.ranged import FARTHEST, before, fires_alone
 from builder.outputs.vassal.play.combat.ranged import told as distances
@@ -71,6 +72,14 @@ class ContestButtons:
         """The command that works a stage out."""
         return f"{self._key}-now-{stage}"
 
+    @cached_property
+    def options(self) -> Options | None:
+        """What is chosen before it."""
+        if not self._contest.options:
+            return None
+        pieces = self.pieces
+        return Options(pieces.game, self.terms, self._writer, pieces.results, self.bad())
+
     def word(self, word: str) -> str:
         """What a button says; with the contest's name where there are several."""
         several = len(self.pieces.contests) > 1
@@ -92,6 +101,8 @@ class ContestButtons:
             yield property_of(terms.name("lacks"), "0", count)
         check = assign(f"{self._key}-check", braced(self.bad()))
         yield property_of(terms.name("bad"), "false", check)
+        if self.options:
+            yield from self.options.properties()
         for stage in terms.stages:
             value = assign(self._now(stage.name), braced(writer.stage(stage)))
             yield property_of(terms.name(stage.name), self._start(stage.name), value)
@@ -156,6 +167,7 @@ class ContestButtons:
     def _pressed(self) -> Iterator[Element]:
         key, icons = self._key, self.pieces.icons
         first = [*self._gathering(), *self.pieces.questions.keys(self.terms)]
+        first += [self.options.choosing] if self.options else []
         first += [f"{key}-lacks"] if self._counting else []
         first.append(f"{key}-check")
         after = [f"{key}-none", *(f"{key}-say-lacks-{low}" for low in self._counting)]
@@ -182,6 +194,10 @@ class ContestButtons:
         barred = [f"{key}-barred"] if self.terms.bars else []
         summing = [*self._summing(), *barred, *self._telling()]
         rolls, looks = [*summing, f"{key}-roll-now"], [*summing, f"{key}-say-by-roll"]
+        if self.options:
+            asked = [self._now(stage) for stage in self.terms.before]
+            yield from self.options.components(asked, rolls, looks)
+            rolls, looks = self.options.resolving, self.options.looking
         yield chain(f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad"))
         yield chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
         results, gate = self.pieces.results, name("barred") if barred else ""

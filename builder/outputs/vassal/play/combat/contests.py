@@ -42,6 +42,7 @@ from builder.outputs.vassal.table.messages import (
     CONTEST_MESSAGES,
     FIRE_MESSAGES,
     HIDDEN,
+    OPTION_MESSAGES,
     RANGED_MESSAGES,
     SUPPLY_MESSAGES,
     filled,
@@ -91,6 +92,8 @@ class ContestKit(ContestPieces):
         for clash in self.clashes:
             texts |= CLASH_MESSAGES | {f"C_{clash.name('name')}": plain(clash.battle.name)}
             texts |= {f"V_{title(value)}": value for value in clash.battle.printed}
+        if any(terms.contest.options for terms in self.contests):
+            texts |= OPTION_MESSAGES
         for terms in self.contests:
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:
@@ -116,7 +119,9 @@ class ContestKit(ContestPieces):
             for party in terms.contest.parties:
                 changes = enumerate(terms.changes[party.role])
                 said |= {why_constant(terms, party, n): r.reason.said(tr) for n, r in changes}
-            for name, reasons in ContestButtons(self, terms).reasons().items():
+            buttons = ContestButtons(self, terms)
+            said |= buttons.options.texts(tr) if buttons.options else {}
+            for name, reasons in buttons.reasons().items():
                 every = enumerate(reasons)
                 said |= {reason_constant(terms, name, n): r.reason.said(tr) for n, r in every}
         for clash in self.clashes:
@@ -186,11 +191,13 @@ class ContestKit(ContestPieces):
 
     def components(self) -> Iterator[Element]:
         """The buttons, and the hidden commands behind them."""
+        forgotten = self.results.forgotten() if self.results else []
         for terms in self.contests:
-            yield from ContestButtons(self, terms).components()
+            buttons = ContestButtons(self, terms)
+            yield from buttons.components()
+            forgotten += buttons.options.forgotten if buttons.options else []
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
         yield from self.results.components(icons["undo"]) if self.results else ()
-        forgotten = self.results.forgotten() if self.results else []
         for clash in self.clashes:
             yield from self._volleys(clash).components(icons)
             forgotten += self._volleys(clash).forgotten()

@@ -238,7 +238,13 @@ class ContestPieces(Kit):
         own |= self.firing.own() if self.firing else {}
         kept = {terms.strengths[p.role]: counts_name(terms, p) for p in parties if reckoned(p)}
         return Writer(
-            names={**self._moment(), **self.questions.names(), **stages, RANGE: FARTHEST},
+            names={
+                **self._moment(),
+                **self.questions.names(),
+                **terms.chosen,
+                **stages,
+                RANGE: FARTHEST,
+            },
             own=own,
             truths={
                 "indirect": 'Role=="I"',
@@ -249,7 +255,6 @@ class ContestPieces(Kit):
             roles=self.fighting(terms),
             pieces={**kept, **(self.support.pieces() if self.support else {})},
             letters={
-                **self.questions.letters(),
                 "result": tables.codes,
                 "row": tables.rows,
                 "ground": terrain_codes(self.game),
@@ -273,7 +278,6 @@ class ContestPieces(Kit):
             names={**self._moment(), **self.questions.names(), **stages},
             truths={**self.truths.truths, **self.questions.truths()},
             roles=self.roles,
-            letters=self.questions.letters(),
         )
         return Volleys(terms, writer, self.map)
 

@@ -20,11 +20,6 @@ from builder.rules.core.automated.contests import Fight, Said
 _LAST_TURN = 60
 _MOST = 40
 """The greatest number that players are asked for."""
-_ASKED = {
-    "attacker-option": "The attacker chooses",
-    "defender-option": "The defender chooses",
-}
-"""How choices are asked for that are not called as what they are about."""
 
 
 class FightTerms(Protocol):
@@ -56,13 +51,6 @@ class Questions:
         return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
 
     @cached_property
-    def _choices(self) -> Mapping[str, Mapping[str, str]]:
-        every = {name: of for c in self.fights for name, of in c.fight.choices.items()}
-        return {
-            n: {id: in_all(self.game, plain(w)) for id, w in of.items()} for n, of in every.items()
-        }
-
-    @cached_property
     def _numbers(self) -> Mapping[str, Said]:
         return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
 
@@ -80,8 +68,7 @@ class Questions:
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
         truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]
-        asked = (*self._numbers, *self._choices)
-        return [*turn, *truths, *(_key(_chosen(n)) for n in asked if terms.uses(n))]
+        return [*turn, *truths, *(_key(_chosen(n)) for n in self._numbers if terms.uses(n))]
 
     @property
     def _asks_turn(self) -> bool:
@@ -96,13 +83,8 @@ class Questions:
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
-        """Expressions for the texts and numbers."""
-        numbers = {name: _chosen(name) for name in self._numbers}
-        return numbers | {name: f'GetString("{_chosen(name)}")' for name in self._choices}
-
-    def letters(self) -> Mapping[str, Mapping[str, str]]:
-        """What stands in the module for each text."""
-        return self._choices
+        """Expressions for the numbers."""
+        return {name: _chosen(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -119,11 +101,6 @@ class Questions:
             yield kept_property(
                 property, "0", assign(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
             )
-        for name, of in self._choices.items():
-            texts, property = list(of.values()), _chosen(name)
-            if texts and any(terms.uses(name) for terms in self.fights):
-                words = in_all(self.game, _ASKED.get(name, title(name)))
-                yield kept_property(property, texts[0], ask(_key(property), words, texts))
         for name, said in self._numbers.items():
             counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
             if any(terms.uses(name) for terms in self.fights):

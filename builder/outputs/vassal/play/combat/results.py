@@ -12,7 +12,7 @@ from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.expressions import Role, Writer
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.play.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
@@ -191,6 +191,10 @@ class Results:
             owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
             gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
             come = [assign(self._key(c, "state", low), self._comes(c, role)) for c in self.contests]
+            for c in (c for c in self.contests if c.contest.options):
+                owed.append(assign(self._key(c, "option-owes", low), self._option_owes(c, role)))
+                gone.append(assign(self._key(c, "option-back", low), self._option_goes(c, role)))
+                come.append(assign(self._key(c, "option-state", low), self._option_comes(c, role)))
             yield kept_property(states(letter), "", assign(f"battle-state-none-{low}", ""), *come)
             yield kept_property(owes(letter), "0", none[0], *owed)
             yield kept_property(back(letter), "0", none[1], *gone)
@@ -240,6 +244,38 @@ class Results:
         states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
         return self._by_result(contest, states, '""')
 
+    # -- what options do -------------------------------------------------------------------------
+
+    def _option_owes(self, contest: ContestTerms, role: str) -> str:
+        """The steps that a party loses by what was chosen."""
+        fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
+        writer, left = self._writer(contest), self._left(fighting)
+        every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
+        parts = [f"({contest.does(o)} ? {writer.write(term)} : 0)" for o, term in every]
+        return braced(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
+
+    def _option_goes(self, contest: ContestTerms, role: str) -> str:
+        """The hexes that it goes back."""
+        writer, found = self._writer(contest), "0"
+        for o in contest.contest.options:
+            if role in o.retreats:
+                far = f"({contest.does(o)} ? {writer.write(o.retreats[role])} : 0)"
+                found = far if found == "0" else f"Math.max({found},{far})"
+        return braced(found)
+
+    def _option_comes(self, contest: ContestTerms, role: str) -> str:
+        """The states that it comes into."""
+        every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
+        parts = [f'({contest.does(o)} ? ".{".".join(s)}." : "")' for o, s in every]
+        return braced("+".join(parts) or '""')
+
+    def of_options(self, contest: ContestTerms) -> list[str]:
+        """The commands that do what was chosen before a contest, to all for whom nobody must choose."""
+        what = ("option-owes", "option-back", "option-state")
+        noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]
+        by = [f"{contest.key}-by"] if self._tells_which else []
+        return [*by, *([NO_CODE] if self.codes else []), *noted, *self.doing]
+
     def facts(self, counter: str) -> dict[str, object]:
         """The states that a unit can come into."""
         able = [
@@ -251,7 +287,9 @@ class Results:
     def _brought(self) -> tuple[str, ...]:
         """The states that any result brings on."""
         parties = (p for c in self.contests for p in c.contest.parties)
-        found = (state for p in parties for of in p.states.values() for state in of)
+        found = [state for p in parties for of in p.states.values() for state in of]
+        options = (o for c in self.contests for o in c.contest.options)
+        found += [state for o in options for of in o.states.values() for state in of]
         return tuple(dict.fromkeys(found))
 
     def _writer(self, contest: ContestTerms) -> Writer:
@@ -268,9 +306,20 @@ class Results:
     def _count(self, which: str) -> str:
         return Role([self.map], which).count()
 
+    @property
+    def doing(self) -> list[str]:
+        """The commands that do all for which nobody must choose."""
+        come = [f"come-{state}" for state in self._brought]
+        steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
+        return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
+
+    @property
+    def telling(self) -> list[str]:
+        """The commands that tell what is still owed."""
+        return [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
+
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the hidden commands behind it."""
-        does: list[str] = []
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low = letter.lower()
             yield to_all(
@@ -291,13 +340,9 @@ class Results:
                     f'{{{fighting} && GetString("{states(letter)}").contains(".{state}.") && '
                     f'GetString("{ABLE}").contains(".{state}.")}}',
                 )  # fmt: skip
-            come = [f"come-{state}" for state in self._brought]
-            steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
-            does += [f"battle-{step}-{low}" for step in steps]
-        told = [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
-        told += [COUNTS] if self.codes else []
+        told = [*self.telling, *([COUNTS] if self.codes else [])]
         yield chain(
-            "Carry out result", ["battle-say-nothing", *does, *told], text="Carry out",
+            "Carry out result", ["battle-say-nothing", *self.doing, *told], text="Carry out",
             tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
         )  # fmt: skip
         nothing = " && ".join(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.outputs.vassal.engine.names import title
-from builder.rules.core.automated.contests import Contest, Party, Reason
+from builder.rules.core.automated.contests import CHOSEN, Contest, Option, Party, Reason
 from builder.rules.core.automated.named import (
     ATTACK_MARKERS,
     ATTACKERS,
@@ -129,6 +129,24 @@ class ContestTerms:
         """The property of a stage, or of anything else of this contest."""
         return f"{self.prefix}{title(stage)}"
 
+    def option_name(self, what: str, role: str = "") -> str:
+        """A property of what was chosen before it, that of a role if one is named."""
+        return self.name(f"option-{what}") + role[:1].upper()
+
+    def does(self, option: Option) -> str:
+        """Whether an option does what it does now, as an expression."""
+        return f'GetString("{self.option_name("does", option.role)}")=="{option.id}"'
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """Expressions for what was chosen before it, by the names in terms."""
+        roles = {option.role for option in self.contest.options}
+        return {
+            name: f'GetString("{self.option_name("taken", role)}")'
+            for role, name in CHOSEN.items()
+            if role in roles
+        }
+
     @cached_property
     def _lifting(self) -> Lifting:
         stages, named = self.contest.reckoning.terms, (p.named for p in self.contest.parties)
@@ -167,6 +185,19 @@ class ContestTerms:
         return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
 
     @cached_property
+    def options(self) -> Mapping[str, Term]:
+        """Whether each option may be chosen, by its id."""
+        return {o.id: self._lifting.lifted(o.may) for o in self.contest.options}
+
+    @property
+    def before(self) -> Iterator[str]:
+        """The stages that options ask for."""
+        asked = {
+            t.name for term in self.options.values() for t in within(term) if isinstance(t, Named)
+        }
+        return (name for name in self._lifting.questions.values() if name in asked)
+
+    @cached_property
     def indirect(self) -> Term | None:
         """Whether one may fire indirectly; ``None`` where nobody does."""
         ranged = self.contest.ranged
@@ -199,7 +230,7 @@ class ContestTerms:
     def stages(self) -> tuple[Stage, ...]:
         """The stages in the order in which the module works them out, questions first."""
         # all that may ask is lifted before the questions are read
-        _ = (self._reckoned, self.strengths, self.changes, self.may)
+        _ = (self._reckoned, self.strengths, self.changes, self.may, self.options)
         _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
         asked = (Stage(name, term) for term, name in self._lifting.questions.items())
         return (*asked, *self._reckoned)
@@ -208,7 +239,7 @@ class ContestTerms:
         """Whether anything asks for a named value: the ``turn``."""
         reasons = (*self.shifts, *self.rolls, *(r for of in self.changes.values() for r in of))
         terms = [s.term for s in self.stages] + [r.when for r in reasons]
-        terms += [*self.strengths.values(), *self.may.values()]
+        terms += [*self.strengths.values(), *self.may.values(), *self.options.values()]
         terms += [self.indirect] if self.indirect else []
         return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
 

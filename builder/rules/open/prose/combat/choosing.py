@@ -51,7 +51,7 @@ def option_said(teller: Teller, option: CombatOption) -> str:
     tr, text = teller.tr, teller.tr(option.name)
     if not option.when.empty:
         text = tr("{text}, if {when}", text=text, when=teller.when(option.when, option.of))
-    does = list(_does(teller, option))
+    does = list(does_said(teller, option))
     if option.dice and option.rolls:
         rolls = teller.ranges(range(option.rolls[0], option.rolls[1] + 1))
         roll = tr("It comes off on a roll of {rolls} with {dice}.", rolls=rolls, dice=option.dice)
@@ -61,7 +61,8 @@ def option_said(teller: Teller, option: CombatOption) -> str:
     return tr("{code}: {text}", code=text, text=teller.space.join(does))
 
 
-def _does(teller: Teller, option: CombatOption) -> Iterator[str]:
+def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
+    """What an option does once it is chosen, and comes off."""
     tr, other = teller.tr, "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
         for one in does:
