@@ -49,10 +49,39 @@ class Template(Model):
         return self
 
 
+def _profile(value: object) -> object:
+    """The name of a file is a profile that is still to be read."""
+    return {"file": value} if isinstance(value, str) else value
+
+
+class PressProfile(Model):
+    """The profile (ICC) of a press and its paper: the file's name, what it calls itself, and what is in
+    it."""
+
+    file: Line
+    title: Line = ""
+    data: bytes = b""
+
+
+CONDITIONS = {
+    "GRACoL2006": "CGATS TR 006",
+    "GRACoL2013": "CGATS21-2-CRPC6",
+    "SWOP2006-3": "CGATS TR 003",
+    "SWOP2006-5": "CGATS TR 005",
+    "SWOP2013-3": "CGATS21-2-CRPC5",
+    "JapanColor2001": "JC200103",
+    "JapanColor2003": "JCW2003",
+    **{f"FOGRA{number}": f"FOGRA{number}" for number in (*range(27, 31), *range(38, 61))},
+}
+"""Printing conditions that the registry of the ICC has, by what they are called: presses and papers that
+print shops keep to."""
+
+
 class PrintOptions(Model):
     """One way of printing a game.
 
-    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer
+    Lengths are mm. ``icc`` is the profile of the press that ``cmyk`` is for, ``condition`` the name of
+    what it describes. ``nudge`` moves everything on a back to the right and down, against a printer
     that feeds askew; the calibration page tells by how much. ``marks`` are cut marks, ``guides``
     hairlines round every counter where they stand. ``spacing`` apart gives every counter a gutter
     of its own; shared lets those of one colour lie edge to edge. ``bleed`` is art beyond the cut,
@@ -67,6 +96,8 @@ class PrintOptions(Model):
 
     ink: Ink = "colour"
     colours: Literal["rgb", "cmyk"] = "rgb"
+    icc: Annotated[PressProfile | None, BeforeValidator(_profile)] = None
+    condition: Line = ""
     layouts: Annotated[tuple[Layout, ...], BeforeValidator(split_words)] = ("duplex", "fold")
     flip: Flip = "long-edge"
     nudge: tuple[
@@ -95,6 +126,20 @@ class PrintOptions(Model):
     hex_numbers: bool = True
     kit: bool = True
     booklet: bool = False
+
+    @model_validator(mode="after")
+    def _known_condition(self) -> PrintOptions:
+        if not self.condition:
+            return self
+        if self.condition not in CONDITIONS:
+            raise ValueError(
+                f"there is no printing condition {self.condition!r} among {', '.join(CONDITIONS)}"
+            )
+        if self.icc is None:
+            raise ValueError(
+                f"a file for {self.condition} has its profile in it: name that with icc"
+            )
+        return self
 
     def marked(self, side: Side) -> bool:
         """Whether a side has cut marks."""

@@ -172,18 +172,21 @@ class Workbench:
         from builder.outputs.formats import pdf
         from builder.outputs.kept_fonts import KeptFonts
 
-        colours = self.printing.colours
+        press = self.printing.colours, pdf.condition_of(self.printing)
         if self.store is None or self.kept_forms is None:
-            return pdf.Parts(colours)
-        return pdf.Parts(colours, keep=self.kept_forms, cut=KeptFonts(self.store))
+            return pdf.Parts(*press)
+        return pdf.Parts(*press, keep=self.kept_forms, cut=KeptFonts(self.store))
 
     @cached_property
     def kept_forms(self) -> KeptForms | None:
         """What is written already of the art of maps, if anything is kept."""
+        from builder.outputs.formats import pdf
         from builder.outputs.kept_forms import KeptForms
 
-        store = self.store
-        return KeptForms(store, self.digests, self.printing.colours) if store else None
+        if not self.store:
+            return None
+        colours = pdf.Parts(self.printing.colours, pdf.condition_of(self.printing)).key
+        return KeptForms(self.store, self.digests, colours)
 
     @cached_property
     def drawings(self) -> Drawings:

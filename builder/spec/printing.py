@@ -6,18 +6,23 @@ become the same kind of tree, so that both are checked by the same types and com
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from builder.model.printing import WORDS, PrintOptions
+from builder.model.printing import WORDS, PressProfile, PrintOptions
 from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
+from builder.spec.press_profiles import read_press_profile, title_of
 from builder.spec.reading.files import MAX_TEXT, Shelf
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Node, SourceFile
 
 _SAID = "--print"
 """What messages call the words of the command line."""
+
+_FILES = ("icc",)
+"""Fields that name files, in whose names anything may stand."""
 
 _LISTS = ("layouts", "map_papers")
 
@@ -39,6 +44,11 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
         root = Node(fields, next(iter(fields.values())).place)
         options, wrong = convert(PrintOptions, root, ())
         problems += wrong
+    if options and options.icc:
+        data, wrong = read_press_profile(options.icc.file, fields["icc"])
+        problems += wrong
+        own = PressProfile(file=options.icc.file, title=title_of(data), data=data)
+        options = options.model_copy(update={"icc": own, "colours": "cmyk"})
     return (None if problems else options), problems
 
 
@@ -70,6 +80,8 @@ def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
     """A short word, or ``key=value``; ``a:b`` is a pair."""
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
+    if given and key in _FILES:
+        return _said(word, {key: json.dumps(value, ensure_ascii=False)})
     if given and key in PrintOptions.model_fields:
         pair = f"[{value.replace(':', ', ')}]" if ":" in value else value
         return _said(word, {key: pair})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import pickle
 import re
 import xml.etree.ElementTree as ET
 import zlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.outputs.formats import icc, pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo, press
+from builder.outputs.formats.pdf.inks import inks_of
 from tests.drawing.river_crossing import game
 
 GAME = game()
@@ -121,6 +124,48 @@ def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:
     assert b"/GTS_PDFX" in sheet
     assert icc.profile() in streams(sheet)
     assert b"/Trapped /False" in sheet
+
+
+def test_a_press_is_named_by_its_profile_and_its_condition() -> None:
+    own = icc.profile().replace(icc.NAME.encode(), b"A press of the other town.")
+    registered = press.Condition(own, "A press of the other town", "CGATS TR 006")
+    for condition, id, registry in (
+        (registered, b"CGATS TR 006", b"http://www.color.org"),
+        (press.Condition(own, "A press"), b"A press", b""),
+    ):
+        info = replace(PRESS, condition=condition)
+        data = pdf.render([Scene(20, 20)], info)
+        (intent,) = re.findall(rb"/OutputIntents \[(.*?)\]", data)
+        assert b"/OutputConditionIdentifier (%b)" % id in intent
+        assert b"/RegistryName (%b)" % registry in intent
+        assert own in streams(data)
+        assert icc.profile() not in streams(data)
+
+
+def test_colours_are_separated_as_the_profile_of_the_press_says() -> None:
+    """The house's own profile, taken for that of a press, gives the house's own sums, to what a table of
+    17 steps and bytes leave; black type, marks and greys are black ink alone in whatever profile."""
+    found = inks_of(icc.profile())
+    assert type(found) is not type(inks_of(b""))
+    for colour in COLOURS:
+        seen = [_screen(found.mix(colour)), rgb(colour)]
+        assert seen[0] == pytest.approx(seen[1], abs=0.06), colour
+    assert found.type("#2d241a") == (0, 0, 0, 1)
+    assert found.mix("#000000") == (0, 0, 0, 1)
+    assert found.mix("#808080") == pytest.approx((0, 0, 0, 1 - 128 / 255))
+    dot = found.picture(Image.new("RGB", (1, 1), "#d9853b")).getpixel((0, 0))
+    assert [ink / 255 for ink in dot] == pytest.approx(found.mix("#d9853b"))  # type: ignore[union-attr]
+
+
+def _screen(mix: tuple[float, ...]) -> tuple[float, ...]:
+    *inks, black = mix
+    return tuple((1 - ink) * (1 - black) for ink in inks)
+
+
+def test_what_is_written_for_one_press_is_not_used_for_another() -> None:
+    other = press.Condition(icc.profile(), "Other")
+    assert pdf.Parts("cmyk").key != pdf.Parts("cmyk", other).key != pdf.Parts("rgb").key
+    assert pickle.loads(pickle.dumps(pdf.Parts("cmyk", other))).key == pdf.Parts("cmyk", other).key
 
 
 def test_its_metadata_names_standard_and_title(sheet: bytes) -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.printing import WORDS, PrintOptions
+from builder.outputs.formats import icc
 from builder.spec.printing import read_print_options
 
 
@@ -59,6 +60,50 @@ def test_a_profile_may_bring_templates(tmp_path: Path) -> None:
         "  ours: {width: 210, height: 297, blocks: [{x: 9, y: 9, columns: 2, rows: 3, cell: [20, 20]}]}\n"
     )
     assert read(str(profile)).templates["ours"].blocks[0].columns == 2
+
+
+def test_the_profile_of_a_press_is_read_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "press.icc").write_bytes(icc.profile())
+    said = tmp_path / "shop.yaml"
+    said.write_text("icc: press.icc\ncondition: FOGRA39\n")
+    for chosen in (read(str(said)), read(f"icc={tmp_path / 'press.icc'}", "condition=FOGRA39")):
+        assert chosen.icc is not None
+        assert (chosen.icc.data, chosen.icc.title) == (icc.profile(), icc.NAME)
+        assert (chosen.colours, chosen.condition) == ("cmyk", "FOGRA39")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"no profile at all", "is no ICC profile"),
+        (icc.profile()[:9000], "breaks off"),
+        (icc.profile().replace(b"CMYK", b"RGB ", 1), "describes RGB, not cyan"),
+        (icc.profile().replace(b"prtr", b"scnr", 1), "does not describe an output"),
+        (icc.profile().replace(b"B2A0", b"b2a0", 1), "has no tables"),
+        (icc.profile()[:8] + b"\x05" + icc.profile()[9:], "is of version 5"),
+    ],
+)
+def test_what_is_no_profile_of_a_press_is_told_where_it_is_named(
+    data: bytes, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "press.icc").write_bytes(data)
+    said = tmp_path / "shop.yaml"
+    said.write_text("bleed: 3\nicc: press.icc\n")
+    options, (problem,) = read_print_options([str(said)])
+    assert options is None
+    assert problem.code == "bad-press-profile"
+    assert told in problem.message
+    assert problem.location is not None
+    assert (problem.location.file, problem.location.line) == (said.as_posix(), 2)
+
+
+def test_a_condition_is_one_that_is_registered_and_comes_with_its_profile(tmp_path: Path) -> None:
+    (tmp_path / "press.icc").write_bytes(icc.profile())
+    assert [code for code, _ in codes("cmyk", "condition=FOGRA39")] == ["bad-value"]
+    assert [code for code, _ in codes(f"icc={tmp_path}/press.icc", "condition=FOGRA9")] == [
+        "bad-value"
+    ]
+    assert [code for code, _ in codes(f"icc={tmp_path}/none.icc")] == ["unreadable"]
 
 
 def test_what_is_wrong_is_told_at_its_place(tmp_path: Path) -> None:

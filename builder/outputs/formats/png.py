@@ -118,7 +118,7 @@ class Grounds:
         return _image(bitmap, size)
 
     def _ground(self, below: Scene, size: tuple[int, int], parts: pdf.Parts) -> bytearray:
-        key = f"ground {size} {parts.colours} {self._digests.of(below).hex()}"
+        key = f"ground {size} {parts.key} {self._digests.of(below).hex()}"
         bitmap = _blank(size, transparent=False)
         if (kept := self._keep.get(key)) is not None:
             _unpack(kept, bitmap)

@@ -35,4 +35,4 @@ class KeptPages:
         return self.forms.whole(page) if page else None
 
     def _key(self, scene: Scene, parts: pdf.Parts) -> str:
-        return f"page {parts.colours} {self.forms.digests.of(scene).hex()}"
+        return f"page {parts.key} {self.forms.digests.of(scene).hex()}"

@@ -8,6 +8,7 @@ from functools import partial
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.checks import check_printing
+from builder.model.printing import PressProfile
 from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.maps import Sheets
@@ -17,6 +18,7 @@ from builder.outputs.paper.kept_documents import Desk
 from builder.outputs.paper.kept_pages import KeptPages
 from builder.outputs.paper.print_and_play import Document, kit_job
 from builder.outputs.workbench import Workbench
+from builder.problems import Problem, error
 
 
 def draw(bench: Workbench) -> Drawn:
@@ -78,8 +80,21 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
 def _printable(bench: Workbench) -> bool:
     """Whether the options can be kept; what is wrong with them is noted."""
     found = check_printing(bench.game, bench.printing, PAPERS, bench.papers)
+    if bench.printing.icc is not None:
+        found += _unusable(bench.printing.icc)
     bench.noted += found
     return not any(problem.severity == "error" for problem in found)
+
+
+def _unusable(profile: PressProfile) -> list[Problem]:
+    """An error for a profile that its head alone makes good."""
+    from builder.outputs.formats.pdf.inks import fault_of
+
+    fault = fault_of(profile.data)
+    if not fault:
+        return []
+    message = f"the profile {profile.file!r} cannot be used: {fault}"
+    return [error("bad-press-profile", message, hint="ask your print shop for its profile anew")]
 
 
 def _desk(bench: Workbench, draft: Draft) -> Desk:

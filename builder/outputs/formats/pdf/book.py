@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Scene
+from builder.model.printing import CONDITIONS, PrintOptions
 from builder.outputs.formats.navigation import Link, Navigation
 from builder.outputs.formats.pdf import fonts, metadata, press, tags
 from builder.outputs.formats.pdf.file import PdfFile, text_string
@@ -24,7 +25,8 @@ _DATE = "(D:20000101000000+00'00')"
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """What a document says of itself; ``language`` is a code such as ``en`` or ``ja``. ``bleed`` is how
-    far its pages reach beyond their trim in mm; ``colours`` what a press is given."""
+    far its pages reach beyond their trim in mm; ``colours`` what a press is given, ``condition`` which
+    press that is."""
 
     title: str
     language: str = "en"
@@ -33,6 +35,15 @@ class DocumentInfo:
     keywords: tuple[str, ...] = ()
     colours: Colours = "rgb"
     bleed: float = 0.0
+    condition: press.Condition = press.HOUSE
+
+
+def condition_of(options: PrintOptions) -> press.Condition:
+    """The press that options name."""
+    if options.icc is None:
+        return press.HOUSE
+    registered = CONDITIONS.get(options.condition, "")
+    return press.Condition(options.icc.data, options.icc.title, registered)
 
 
 def render(
@@ -48,7 +59,9 @@ def render(
         raise ValueError("a PDF needs at least one page")
     if navigation and info.colours == "cmyk":
         navigation = replace(navigation, links=())  # a press wants no annotations on what it prints
-    own = parts if parts and parts.colours == info.colours else Parts(info.colours)
+    own = Parts(info.colours, info.condition)
+    if parts and parts.key == own.key:
+        own = parts
     return _Book(pages, info, navigation or Navigation(), own).bound()
 
 
@@ -173,7 +186,7 @@ class _Book:
         about = (self._info.title, self._info.language)
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
-            more += press.prepare(self._file)
+            more += press.prepare(self._file, self._info.condition)
             more += metadata.add(self._file, *about, id, press.STANDARD)
         else:
             more += metadata.add(self._file, *about)

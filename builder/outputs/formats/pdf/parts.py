@@ -17,6 +17,7 @@ from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf.file import deflated
 from builder.outputs.formats.pdf.fonts import Cutter, codes, cut, resource
 from builder.outputs.formats.pdf.pictures import Colours, Picture, picture
+from builder.outputs.formats.pdf.press import HOUSE, Condition
 from builder.outputs.formats.pdf.stream import Stream
 
 POINTS = 72 / 25.4
@@ -80,21 +81,28 @@ class Parts:
     def __init__(
         self,
         colours: Colours = "rgb",
+        condition: Condition = HOUSE,
         *,
         quickly: bool = False,
         keep: Keep = _afresh,
         cut: Cutter = cut,
     ) -> None:
         self.colours, self.quickly, self.cut = colours, quickly, cut
+        self.condition = condition
         self._keep = keep
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
         self._pictures: dict[int, tuple[bytes, Picture]] = {}
 
-    def __reduce__(self) -> tuple[type[Parts], tuple[Colours]]:
+    def __reduce__(self) -> tuple[type[Parts], tuple[Colours, Condition]]:
         """Another process writes its own: what was written is known by places in this one's memory."""
-        return Parts, (self.colours,)
+        return Parts, (self.colours, self.condition)
+
+    @property
+    def key(self) -> str:
+        """The same for the same colours of the same press."""
+        return f"{self.colours} {self.condition.digest}".rstrip()
 
     def has(self, scene: Scene) -> bool:
         """Whether a page is written."""
@@ -109,7 +117,7 @@ class Parts:
         known = self._pages.get(id(scene))
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)
-            stream = Stream(shelf, decimals(scene), self.colours)
+            stream = Stream(shelf, decimals(scene), self.colours, self.condition.profile)
             stream.draw_page(scene.items, scene.title)
             height = scene.height * POINTS
             turned = f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M"
@@ -135,7 +143,7 @@ class Parts:
 
     def _written(self, items: list[Item], symbols: Mapping[str, list[Item]]) -> Form:
         shelf = _Shelf(self, items, symbols)
-        stream = Stream(shelf, symbol_decimals(items), self.colours)
+        stream = Stream(shelf, symbol_decimals(items), self.colours, self.condition.profile)
         stream.draw(items)
         text = "\n".join(stream.code or [" "])
         code = text.encode("latin-1")
@@ -146,8 +154,11 @@ class Parts:
         """A raster image, by its file."""
         known = self._pictures.get(id(data))
         if known is None:
-            known = self._pictures[id(data)] = (data, picture(data, self.colours))
+            known = self._pictures[id(data)] = (data, self._picture(data))
         return known[1]
+
+    def _picture(self, data: bytes) -> Picture:
+        return picture(data, self.colours, self.condition.profile)
 
 
 @dataclass(slots=True)

@@ -7,8 +7,8 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from builder.outputs.formats.pdf import press
 from builder.outputs.formats.pdf.file import PdfFile, deflated
+from builder.outputs.formats.pdf.inks import inks_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -35,7 +35,7 @@ class Picture:
         return file.stream(self.entries + through, self.data, self.coding)
 
 
-def picture(data: bytes, colours: Colours) -> Picture:
+def picture(data: bytes, colours: Colours, profile: bytes = b"") -> Picture:
     """A PNG or JPEG in a document's colours; one in process inks stays as it is, for a press too: whoever
     made it meant these."""
     from PIL import Image
@@ -52,13 +52,13 @@ def picture(data: bytes, colours: Colours) -> Picture:
         if clear:
             alpha = picture.getchannel("A")
             mask = Picture(f"{name}m", _entries(alpha), deflated(alpha.tobytes()))
-        shown = _in_colours(picture, colours)
+        shown = _in_colours(picture, colours, profile)
         return Picture(name, _entries(shown), deflated(shown.tobytes()), mask=mask)
 
 
-def _in_colours(opened: Image, colours: Colours) -> Image:
+def _in_colours(opened: Image, colours: Colours, profile: bytes) -> Image:
     if colours == "cmyk":
-        return press.separate(opened)
+        return inks_of(profile).picture(opened)
     if opened.mode in ("L", "LA"):
         return opened.convert("L")
     return opened.convert("RGB")

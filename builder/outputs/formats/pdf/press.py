@@ -3,6 +3,8 @@ and words that say which standard the file keeps to; and pictures in process col
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from builder.outputs.formats import icc
@@ -22,14 +24,37 @@ _BLACK_INK = [
 STANDARD = "PDF/X-4"
 
 
-def prepare(file: PdfFile) -> str:
+@dataclass(frozen=True)
+class Condition:
+    """What a file is to be printed on: a profile, what that calls itself, and its name in the registry
+    of the ICC; the house's own colours if all is empty."""
+
+    profile: bytes = field(default=b"", repr=False)
+    title: str = ""
+    registered: str = ""
+    digest: str = field(default="", init=False)
+
+    def __post_init__(self) -> None:
+        if self.profile:
+            digest = hashlib.blake2b(self.profile, digest_size=8).hexdigest()
+            object.__setattr__(self, "digest", digest)
+
+
+HOUSE = Condition()
+_REGISTRY = "http://www.color.org"
+
+
+def prepare(file: PdfFile, condition: Condition = HOUSE) -> str:
     """Add an output intent to a file, and give the entry of its catalogue that names it."""
-    profile = file.stream("/N 4", deflated(icc.profile()))
-    name = text_string(icc.NAME)
+    profile = file.stream("/N 4", deflated(condition.profile or icc.profile()))
+    title = (condition.title or condition.registered or "Custom") if condition.profile else icc.NAME
+    name = condition.registered or title
+    registry = _REGISTRY if condition.registered else ""
     intent = (
-        f"<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier {name} /Info {name}"
+        f"<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier {text_string(name)}"
+        f" /Info {text_string(title)}"
         " /OutputCondition (Cyan, magenta, yellow and black as the profile has them)"
-        f" /RegistryName () /DestOutputProfile {profile} 0 R >>"
+        f" /RegistryName {text_string(registry)} /DestOutputProfile {profile} 0 R >>"
     )
     return f" /OutputIntents [{intent}]"
 

@@ -7,16 +7,16 @@ thousand shapes. Coordinates stay millimetres, y down; the page's first matrix t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from itertools import chain, groupby
 from typing import Literal, Protocol
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Tag, Text, Use
 from builder.drawing.ink.text import start_of
 from builder.outputs.formats.decoding import shown
-from builder.outputs.formats.icc import separated, type_inks
 from builder.outputs.formats.numbers import exact, short
+from builder.outputs.formats.pdf.inks import inks_of
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
@@ -56,10 +56,15 @@ class Stream:
     """Collects operators in ``code``; ``digits`` are the decimals of a millimetre."""
 
     def __init__(
-        self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
+        self,
+        resources: Resources,
+        digits: int,
+        colours: Literal["rgb", "cmyk"] = "rgb",
+        profile: bytes = b"",
     ) -> None:
         self._press = colours == "cmyk"
-        self._paint = _rgb if colours == "rgb" else _cmyk
+        self._paint = _rgb if colours == "rgb" else _paint_with(profile)
+        self._type = _type_with(profile)
         self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
         self.code: list[str] = []
         self._resources = resources
@@ -180,7 +185,7 @@ class Stream:
         if not self._press:
             self._fill(colour)
             return
-        inks = _type_cmyk(colour)
+        inks = self._type(colour)
         self._overprint(inks == BLACK)
         self._set("fill", f"{inks} k")
 
@@ -366,14 +371,15 @@ def _rgb(colour: str) -> str:
     return " ".join(short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
 
 
-@lru_cache(maxsize=4096)
-def _cmyk(colour: str) -> str:
-    """The colour in process inks."""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return " ".join(short(ink) for ink in separated(red, green, blue))
+@cache
+def _paint_with(profile: bytes) -> Callable[[str], str]:
+    """What writes a colour in the inks of a press."""
+    mix = inks_of(profile).mix
+    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short, mix(colour))))
 
 
-@lru_cache(maxsize=4096)
-def _type_cmyk(colour: str) -> str:
-    """The colour of letters in process inks."""
-    return " ".join(map(short, type_inks(colour)))
+@cache
+def _type_with(profile: bytes) -> Callable[[str], str]:
+    """The same for letters."""
+    mix = inks_of(profile).type
+    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short, mix(colour))))

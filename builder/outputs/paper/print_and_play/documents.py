@@ -16,7 +16,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
 from builder.model.tables import ResultsTable
 from builder.outputs.formats.navigation import Navigation
-from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.formats.pdf import DocumentInfo, condition_of
 from builder.problems import PathKey
 from builder.rules.registry import statistics_of
 
@@ -153,5 +153,6 @@ def document(
         f"{subject} · {sheet.version}",
         colours=order.options.colours,
         bleed=bleed,
+        condition=condition_of(order.options),
     )
     return Document(name, pages, info, two_sided, subject=subject, path=path)

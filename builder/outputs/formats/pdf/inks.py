@@ -1,0 +1,94 @@
+"""Screen colours in the inks of a press: by the house's own sum, or as a profile of that press has them.
+
+Type that reads as black, marks and all plain greys are black ink alone in both.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from builder.outputs.formats.icc import separated, type_inks
+from builder.outputs.formats.pdf import press
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Mix = tuple[float, float, float, float]
+"""Cyan, magenta, yellow, black, each 0 to 1."""
+
+
+class Inks:
+    """The house's process colours."""
+
+    def mix(self, colour: str) -> Mix:
+        """A colour (``#rrggbb``) of grounds, lines and shapes."""
+        return separated(*_parts(colour))
+
+    def type(self, colour: str) -> Mix:
+        """A colour of letters."""
+        return type_inks(colour)
+
+    def picture(self, picture: Image) -> Image:
+        """A picture of dots."""
+        return press.separate(picture)
+
+
+class ProfiledInks(Inks):
+    """Those of a press that a profile describes, as it takes screen colours: relative to its paper, and
+    its black for the screen's."""
+
+    def __init__(self, profile: bytes) -> None:
+        from PIL import ImageCms
+
+        self._transform = ImageCms.buildTransform(
+            ImageCms.createProfile("sRGB"),
+            ImageCms.ImageCmsProfile(io.BytesIO(profile)),
+            "RGB",
+            "CMYK",
+            ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+
+    def mix(self, colour: str) -> Mix:
+        red, green, blue = _parts(colour)
+        if red == green == blue:
+            return 0.0, 0.0, 0.0, 1 - red
+        from PIL import Image as Images
+
+        dot = tuple(round(255 * part) for part in (red, green, blue))
+        found: Any = self.picture(Images.new("RGB", (1, 1), dot)).getpixel((0, 0))
+        cyan, magenta, yellow, black = (ink / 255 for ink in found)
+        return cyan, magenta, yellow, black
+
+    def type(self, colour: str) -> Mix:
+        house = type_inks(colour)
+        return house if max(house[:3]) == 0 else self.mix(colour)
+
+    def picture(self, picture: Image) -> Image:
+        from PIL import ImageCms
+
+        shown = ImageCms.applyTransform(picture.convert("RGB"), self._transform)
+        assert shown is not None  # only a transform in place gives nothing
+        return shown
+
+
+def _parts(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+@cache
+def inks_of(profile: bytes) -> Inks:
+    """The inks of a profile; the house's if it is empty."""
+    return ProfiledInks(profile) if profile else Inks()
+
+
+def fault_of(profile: bytes) -> str:
+    """What keeps a profile from being used; empty if nothing does."""
+    try:
+        inks_of(profile).mix("#d9853b")
+    except Exception as wrong:  # a colour engine raises whatever it stumbles over
+        return str(wrong) or type(wrong).__name__
+    return ""
