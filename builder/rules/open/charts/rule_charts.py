@@ -92,9 +92,9 @@ def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
     blocks = {word: part.height for part in declared.obstacles for word in part.in_}
     for word in dict.fromkeys((*heights, *blocks)):
         up = str(blocks[word]) if word in blocks else _NONE
-        yield capital(teller.word(word)), str(heights.get(word, 0)), up
+        yield capital(teller.word(word, "in")), str(heights.get(word, 0)), up
     for side in declared.sides:
-        yield capital(teller.either(side.across)), tr("side"), _over(teller, side)
+        yield capital(teller.either(side.across, "across")), tr("side"), _over(teller, side)
     if declared.units is not None:
         own = declared.units.whose == "enemies"
         name = tr("Enemies") if own else tr("Units")

@@ -21,6 +21,7 @@ from builder.rules.open.positions.moments import last_turn
 from builder.rules.open.positions.names import ENEMY
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import amount_after, worth_after
+from builder.rules.open.prose.wording.names import KINDS
 from builder.rules.procedures import Refused
 
 
@@ -48,14 +49,48 @@ def _turns(game: Game) -> Iterator[Problem]:
 
 
 def _names(game: Game) -> Iterator[Problem]:
-    """Names of words that the game does not have, and that no sentence therefore says."""
+    """Names of words that the game does not have, and that no sentence therefore says; names of words
+    that conditions ask for as several things."""
     words = Words(game)
     moment = frozenset().union(*words.moment.values())
     counts = frozenset(count.id for count in game.mechanisms.counts)
     known = words.kinds | words.grounds | words.sides | words.paths | words.places | moment | counts
+    meanings, asked = _meanings(words, counts), _asked(game)
     for word in game.mechanisms.names:
         path = ("mechanisms", "names", word)
+        kind, _, one = word.partition(" ")
+        if one and kind in meanings:
+            yield from known_word(one, meanings[kind], path, "nothing that this line asks for")
+            continue
         yield from known_word(word, known | {ENEMY}, path, "nothing that rules speak of")
+        meant = [kind for kind in meanings if (kind, word) in asked]
+        if len({_SORTS.get(kind, kind) for kind in meant}) > 1:
+            message = f"{word!r} means several things: {', '.join(meant)}"
+            hint = f"say which is called so: '{meant[0]} {word}', or '{meant[-1]} {word}'"
+            yield warning("two-meanings", message, path, hint=hint)
+
+
+_SORTS = {"in": "terrain", "across": "terrain", "along": "terrain"}
+"""What may lie in a hex, on its side and along a path is the same thing."""
+
+
+def _asked(game: Game) -> set[tuple[str, str]]:
+    """What conditions ask for: words, each with its line."""
+    found: set[tuple[str, str]] = set()
+    for _, when in game.mechanisms.conditions:
+        found |= {(KINDS.get(of, ""), word) for _, of, words in when.lines() for word in words}
+        for kind in ("weather", "season", "phase", "event", "option"):
+            found |= {(kind, word) for word in getattr(when, kind)}
+    return found
+
+
+def _meanings(words: Words, counts: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The words of each line of conditions."""
+    moment = {
+        kind: words.moment[kind] for kind in ("weather", "season", "phase", "event", "option")
+    }
+    found = {"is": words.kinds, "in": words.grounds, "across": words.sides, "along": words.paths}
+    return {**found, **moment, "amount": counts}
 
 
 def _schedules(game: Game) -> Iterator[Problem]:

@@ -93,7 +93,7 @@ def _weather(teller: Teller, kind: WeatherKind) -> str:
     if kind.rolls:
         found.append(_on_a_roll(teller, *kind.rolls))
     for season, (low, high) in kind.seasons.items():
-        name = teller.word(season)
+        name = teller.word(season, "season")
         if low == high:
             found.append(tr("in the season {season} on a roll of {low}", season=name, low=low))
         else:

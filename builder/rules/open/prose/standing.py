@@ -29,24 +29,24 @@ def states(teller: Teller) -> Iterator[Said]:
 
 
 def _who(teller: Teller, state: State) -> Iterator[str]:
-    tr, name = teller.tr, teller.word(state.id)
+    tr, name = teller.tr, teller.word(state.id, "is")
     if not state.who.empty:
         when = teller.when(state.who, "unit")
         yield tr("A unit can be {state} only if {when}.", state=name, when=when)
     if state.clears:
-        cleared = teller.either(state.clears)
+        cleared = teller.either(state.clears, "is")
         yield tr("A unit that becomes {state} is no longer {other}.", state=name, other=cleared)
 
 
 def _again(teller: Teller, state: State) -> Iterator[str]:
-    tr, name = teller.tr, teller.word(state.id)
+    tr, name = teller.tr, teller.word(state.id, "is")
     if state.again == ELIMINATED:
         yield tr("A unit that is {state} and would become so again is eliminated.", state=name)
     elif state.again:
         yield tr(
             "A unit that is {state} and would become so again becomes {other}.",
             state=name,
-            other=teller.word(state.again),
+            other=teller.word(state.again, "is"),
         )
 
 
@@ -61,7 +61,7 @@ def ending_said(teller: Teller, state: State, way: Recovery) -> str:
 
 
 def _onset(teller: Teller, state: State, onset: Onset) -> str:
-    tr, name = teller.tr, teller.word(state.id)
+    tr, name = teller.tr, teller.word(state.id, "is")
     when = teller.when(onset.when, "unit")
     phase = _phase(teller, onset.phase)
     if phase and when:
@@ -80,7 +80,7 @@ def _phase(teller: Teller, id: str) -> str:
 
 def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
     """When it may recover, what it rolls, and what comes of it."""
-    tr, name = teller.tr, teller.word(state.id)
+    tr, name = teller.tr, teller.word(state.id, "is")
     yield _when_ending(teller, way, name)
     if way.dice and way.needs:
         said = need_text(teller, way.needs)
@@ -90,11 +90,11 @@ def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
     if way.to == ELIMINATED:
         yield tr("It is then eliminated.")
     elif way.to:
-        yield tr("It is then {state}.", state=teller.word(way.to))
+        yield tr("It is then {state}.", state=teller.word(way.to, "is"))
     if way.fails == ELIMINATED:
         yield tr("If it fails, it is eliminated.")
     elif way.fails:
-        yield tr("If it fails, it becomes {state}.", state=teller.word(way.fails))
+        yield tr("If it fails, it becomes {state}.", state=teller.word(way.fails, "is"))
 
 
 def _when_ending(teller: Teller, way: Recovery, name: str) -> str:

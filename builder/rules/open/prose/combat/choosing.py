@@ -67,7 +67,7 @@ def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
     for side, does in ((option.of, option.does), (other, option.enemy)):
         for one in does:
             text = sentence(side, one)
-            yield tr(text, number=one.number, state=teller.word(one.state))
+            yield tr(text, number=one.number, state=teller.word(one.state, "is"))
     yield from _first(teller, option)
     if not option.fought:
         yield tr("There is no combat.")

@@ -247,7 +247,7 @@ def roll_limits(teller: Teller, limits: Range | None) -> Iterator[str]:
 def result_said(teller: Teller, outcome: Outcome) -> str:
     """What a result does to both sides."""
     parts = [
-        teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state))
+        teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state, "is"))
         for side in ("defender", "attacker")
         for does in getattr(outcome, side)
     ]

@@ -86,7 +86,7 @@ def _number(teller: Teller, check: Check) -> str:
 
 def _qualities(teller: Teller, check: Check) -> Iterator[str]:
     for word, number in check.qualities.items():
-        name = capital(teller.word(word))
+        name = capital(teller.word(word, "is"))
         yield teller.tr("{name}: number {number}.", name=name, number=number)
 
 
@@ -98,7 +98,7 @@ def _rolls(teller: Teller, ends: Range) -> str:
 def _passed(teller: Teller, check: Check) -> Iterator[str]:
     tr, ended = teller.tr, ""
     if check.ends:
-        ended = tr("The unit is no longer {states}.", states=teller.either(check.ends))
+        ended = tr("The unit is no longer {states}.", states=teller.either(check.ends, "is"))
     text = teller.space.join(filter(None, (ended, _done(teller, check.passed, check.note))))
     if text:
         yield teller.tr("If it passes: {text}", text=text)
@@ -114,7 +114,7 @@ def _failed(teller: Teller, by: int, does: tuple[Consequence, ...], note: str) -
 
 def _done(teller: Teller, does: tuple[Consequence, ...], note: str) -> str:
     parts = [
-        teller.tr(sentence("unit", one), number=one.number, state=teller.word(one.state))
+        teller.tr(sentence("unit", one), number=one.number, state=teller.word(one.state, "is"))
         for one in does
     ]
     return teller.space.join([*parts, *([teller.tr(note)] if note else [])])

@@ -42,7 +42,7 @@ def stacking(teller: Teller) -> Iterator[Said]:
 def _apart(teller: Teller, apart: Apart) -> str:
     """Two sorts of units that do not stack, in hexes or in boxes."""
     tr, when = teller.tr, apart.when
-    first, second = teller.either(apart.first), teller.either(apart.second)
+    first, second = (teller.either(words, "is") for words in (apart.first, apart.second))
     if when.in_ and all(map(teller.is_box, when.in_)):
         where = teller.one_of(teller.places(when.in_))
         text = tr("{first} and {second} may not be in {where} together",

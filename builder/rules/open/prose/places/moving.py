@@ -112,7 +112,7 @@ def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
     if declared.one_hex:
         yield tr("A unit may always move one hex, unless the hex is closed to it.")
     if declared.spans:
-        spans = capital(teller.either(declared.spans))
+        spans = capital(teller.either(declared.spans, "across"))
         yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
     meets = teller.game.mechanisms.meets
     if meets and declared.through:
@@ -177,7 +177,7 @@ def _overrun(teller: Teller, overrun: Overrun) -> Iterator[str]:
         yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
     yield tr("Of each of these enemies:")
     for does in overrun.does:
-        yield tr(sentence("unit", does), number=does.number, state=teller.word(does.state))
+        yield tr(sentence("unit", does), number=does.number, state=teller.word(does.state, "is"))
 
 
 # -- other ways of moving ----------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _way(teller: Teller, way: Way) -> Iterator[str]:
     tr = teller.tr
     yield _who(teller, way)
     if way.along:
-        yield tr("Every step follows {paths}.", paths=teller.either(way.along))
+        yield tr("Every step follows {paths}.", paths=teller.either(way.along, "along"))
     if way.allowance is not None:
         yield tr("The allowance is then {points}.", points=_points(teller, way.allowance))
     if way.times != 1 or way.add:

@@ -95,7 +95,7 @@ def _ground(teller: Teller, part: Ground) -> str:
 
 
 def _obstacle(teller: Teller, part: Obstacle) -> str:
-    tr, words = teller.tr, teller.either(part.in_)
+    tr, words = teller.tr, teller.either(part.in_, "in")
     declared = teller.game.mechanisms.sight
     if declared is not None and not declared.ground:
         return tr("A hex that is {words} blocks the line.", words=words)
@@ -107,7 +107,7 @@ def _obstacle(teller: Teller, part: Obstacle) -> str:
 
 
 def _side(teller: Teller, part: SightSide) -> Iterator[str]:
-    tr, words = teller.tr, teller.either(part.across)
+    tr, words = teller.tr, teller.either(part.across, "across")
     yield capital(tr("{words} blocks a line that crosses or touches it.", words=words))
     over = {
         "both": tr("Whoever stands at its foot sees over it, and is seen over it."),

@@ -75,7 +75,7 @@ def _ways(teller: Teller, declared: Supply) -> Iterator[str]:
     """What lines lead through, and what they do not."""
     tr = teller.tr
     if declared.roads:
-        roads = teller.either(declared.roads)
+        roads = teller.either(declared.roads, "along")
         yield tr("A line is of no length along {roads}.", roads=roads)
     blocked = [w for w in declared.blocked if w != "zones" or teller.game.mechanisms.zones]
     if blocked:

@@ -51,7 +51,9 @@ def _replace(teller: Teller, deed: Deed, side: str) -> str:
 
 
 def _weather(teller: Teller, deed: Deed, side: str) -> str:
-    return teller.tr("From now on the weather is {weather}.", weather=teller.word(deed.weather))
+    return teller.tr(
+        "From now on the weather is {weather}.", weather=teller.word(deed.weather, "weather")
+    )
 
 
 def _arrive(teller: Teller, deed: Deed, side: str) -> str:
@@ -103,13 +105,13 @@ def _move(teller: Teller, deed: Deed, side: str) -> str:
 def _state(teller: Teller, deed: Deed, side: str) -> str:
     tr, (units, one) = teller.tr, _many(teller, deed)
     text = tr("{units} becomes {state}.") if one else tr("{units} become {state}.")
-    return text.format(units=units, state=teller.word(deed.state))
+    return text.format(units=units, state=teller.word(deed.state, "is"))
 
 
 def _clear(teller: Teller, deed: Deed, side: str) -> str:
     tr, (units, one) = teller.tr, _many(teller, deed)
     text = tr("{units} is no longer {state}.") if one else tr("{units} are no longer {state}.")
-    return text.format(units=units, state=teller.word(deed.clear))
+    return text.format(units=units, state=teller.word(deed.clear, "is"))
 
 
 def _draw(teller: Teller, deed: Deed, side: str) -> str:

@@ -16,9 +16,9 @@ def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> 
     tr, asked = teller.tr, asked_amount(word)
     whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
     count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
-    many = _plural(teller.word(asked.count))
+    many = _plural(teller.word(asked.count, "amount"))
     if subject == "which" and whose == "unit":
-        text, count = tr("has {count} of {amount}"), teller.word(asked.count)
+        text, count = tr("has {count} of {amount}"), teller.word(asked.count, "amount")
         return text.format(count=count, amount=amount)
     if not asked.holder and whose in ("side", "unit"):
         own = tr("the side") if whose == "side" else tr("the unit")

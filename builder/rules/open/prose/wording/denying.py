@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.model.mechanisms.conditions import Tally, When
 from builder.rules.open.prose.wording.clauses import absent
 from builder.rules.open.prose.wording.joining import of_side
+from builder.rules.open.prose.wording.names import Kind
 
 if TYPE_CHECKING:
     from builder.rules.open.prose.wording.phrases import Teller
@@ -31,6 +32,10 @@ def denied(teller: Teller, when: When) -> str:
     return _not_so_many(teller, when)
 
 
+_KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
+"""As what the words of the moment are said."""
+
+
 def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
     """The words of a line of the moment, as they are read."""
     said: Mapping[str, Callable[[], str]] = {
@@ -39,7 +44,7 @@ def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
         "phase": lambda: teller.phases(words),
         "range": lambda: teller.ranges(words),
     }
-    return said.get(name, lambda: teller.either(words))()
+    return said.get(name, lambda: teller.either(words, _KINDS.get(name, "")))()
 
 
 def _not_so_many(teller: Teller, when: When) -> str:

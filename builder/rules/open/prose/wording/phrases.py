@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,9 +15,10 @@ from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line
 from builder.model.pieces.values import printed
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.wording.amounts import amount_said
-from builder.rules.open.prose.wording.clauses import fixed, said_lines
+from builder.rules.open.prose.wording.clauses import said_lines
 from builder.rules.open.prose.wording.denying import denied
 from builder.rules.open.prose.wording.joining import OF, joined, of_side
+from builder.rules.open.prose.wording.names import KINDS, Kind, Names
 
 
 @dataclass(frozen=True)
@@ -27,20 +28,13 @@ class Teller:
     game: Game
     tr: Translator
 
-    def word(self, word: str) -> str:
-        """What a word of a condition is called in a sentence: as the game's declarations name it, else as
-        the part of the game that it names, else the word itself."""
-        own = self.game.mechanisms.names.get(word)
-        if own:
-            return self.tr(own)
-        name = self._names.get(word)
-        if name is None and word in fixed(self.tr):
-            return fixed(self.tr)[word]
-        if name is None:
-            return self.tr(word.replace("-", " "))
-        said = self.tr(name)
-        kept = word in self._proper or self._customs.capitals == "nouns"
-        return said.lower() if self._customs.has_capitals and not kept else said
+    def word(self, word: str, kind: Kind = "") -> str:
+        """What a word of a declaration is called in a sentence, as what it is said."""
+        return self._names.said(word, kind, self.tr)
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.game)
 
     @classmethod
     def of(cls, game: Game, language: str) -> Teller:
@@ -57,62 +51,17 @@ class Teller:
 
     def phases(self, ids: Iterable[str]) -> str:
         """Some phases of which one is enough, without the word."""
-        own = self.game.mechanisms.names
-        return self.one_of(self.word(id) if id in own else self.phase(id) for id in ids)
-
-    @cached_property
-    def _names(self) -> Mapping[str, str]:
-        found: dict[str, str] = {u.id: u.title or u.name for u in self.game.units}
-        found |= {
-            area.id: area.name for sheet in self.game.maps for area in sheet.areas if area.name
-        }
-        found |= {kind.id: kind.name for kind in self.game.terrain.every}
-        found |= {state.id: state.name for state in self.game.mechanisms.states}
-        weather = self.game.mechanisms.weather
-        found |= {kind.id: kind.name for kind in (weather.kinds if weather else ())}
-        mechanisms = self.game.mechanisms
-        seasons = mechanisms.time.seasons if mechanisms.time else ()
-        found |= {season.id: season.name for season in seasons}
-        found |= {phase.id: phase.name for phase in self.game.sheet.sequence}
-        found |= {option.id: option.name for c in mechanisms.combat for option in c.options}
-        found |= self._boxes
-        found |= self.game.sheet.formations
-        found |= {nation.id: nation.name for nation in self.game.sheet.nations}
-        found |= {event.id: event.name for one in mechanisms.events for event in one.entries}
-        found |= {count.id: count.name for count in mechanisms.counts}
-        return found | {side.id: side.name for side in self.game.sheet.sides}
-
-    @cached_property
-    def _boxes(self) -> Mapping[str, str]:
-        """The boxes of displays by their labels."""
-        tracks = [t for t in self.game.tracks if t.kind in ("boxes", "table")]
-        boxes = [(t, b, b.label or b.id) for t in tracks for b in t.boxes]
-        short = {box.id: label for _, box, label in boxes}
-        return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
+        return self.one_of(
+            self.word(id, "phase") if self._names.own(id, "phase") else self.phase(id) for id in ids
+        )
 
     def is_box(self, word: str) -> bool:
         """Whether a word names a box of a display, and nothing of the map."""
-        return word in self._boxes and not self._on_map(word)
+        return word in self._names.boxes and not self._on_map(word)
 
     def _on_map(self, word: str) -> bool:
         areas = (area.id for sheet in self.game.maps for area in sheet.areas)
         return word in areas or any(kind.id == word for kind in self.game.terrain.every)
-
-    @cached_property
-    def _proper(self) -> frozenset[str]:
-        sheet = self.game.sheet
-        areas = (area.id for map in self.game.maps for area in map.areas)
-        events = (event.id for one in self.game.mechanisms.events for event in one.entries)
-        named = (
-            *self._units,
-            *(n.id for n in sheet.nations),
-            *(s.id for s in sheet.sides),
-            *self._boxes,
-            *self.game.sheet.formations,
-            *events,
-            *(option.id for c in self.game.mechanisms.combat for option in c.options),
-        )
-        return frozenset([*areas, *named])
 
     @property
     def _customs(self) -> Customs:
@@ -123,13 +72,13 @@ class Teller:
         """What stands between two sentences."""
         return self._customs.space
 
-    def either(self, words: Iterable[str]) -> str:
+    def either(self, words: Iterable[str], kind: Kind = "") -> str:
         """Some words of which one is enough."""
-        return self._joined([self.word(w) for w in words], self.tr("{list} or {last}"))
+        return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
 
     def in_turn(self, words: Iterable[str]) -> str:
         """Some words one after the other."""
-        return self.tr(", ").join(self.word(w) for w in words)
+        return self.tr(", ").join(self.word(w, "is") for w in words)
 
     def one_of(self, texts: Iterable[str]) -> str:
         """Texts of which one is enough."""
@@ -178,7 +127,7 @@ class Teller:
                 parts += [amount_said(self, who or subject, word) for word in words]
                 continue
             key = line_key(who, relation) if who else f"{subject} {relation}"
-            parts.append(self._line(key, words))
+            parts.append(self._line(key, words, relation))
         if subject == "which" and when.side:
             parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))
             when = when.model_copy(update={"side": ()})
@@ -202,7 +151,7 @@ class Teller:
         """What does not lie where something else does; empty if that is not what is asked."""
         barred = when.not_.across if when.not_ else ()
         if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
-            return self.tr("{words} does not", words=self.either(barred))
+            return self.tr("{words} does not", words=self.either(barred, "across"))
         return ""
 
     def _not(self, when: When, subject: str) -> list[str]:
@@ -224,13 +173,15 @@ class Teller:
             one = len(words) == 1
             return amount_said(self, who or subject, words[0], so=False) if one else ""
         key = line_key(who, relation) if who else f"{subject} {relation}"
-        return self._line(f"not {key}", words) if f"not {key}" in said_lines(self.tr) else ""
+        known = f"not {key}" in said_lines(self.tr)
+        return self._line(f"not {key}", words, relation) if known else ""
 
-    def _line(self, key: str, words: tuple[str, ...]) -> str:
+    def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
         lines = said_lines(self.tr)
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
-        said = self.all_of(map(self.word, words)) if "with all" in key else self.either(words)
+        names = [self.word(word, KINDS.get(relation, "")) for word in words]
+        said = self.all_of(names) if relation == "with all" else self.one_of(names)
         return lines.get(key, lines["step along"]).format(words=said)
 
     def _moment(self, when: When) -> list[str]:
@@ -238,12 +189,14 @@ class Teller:
         if when.side:
             found.append(self.tr("the side is {words}", words=self.either(when.side)))
         if when.weather:
-            found.append(self.tr("the weather is {words}", words=self.either(when.weather)))
+            found.append(
+                self.tr("the weather is {words}", words=self.either(when.weather, "weather"))
+            )
         if when.turn:
             turns = self.one_of(self.runs(when.turn))
             found.append(self.tr("it is turn {words}", words=turns))
         if when.season:
-            found.append(self.tr("the season is {words}", words=self.either(when.season)))
+            found.append(self.tr("the season is {words}", words=self.either(when.season, "season")))
         if when.night is not None:
             found.append(self.tr("it is night") if when.night else self.tr("it is day"))
         if when.phase:
@@ -251,7 +204,7 @@ class Teller:
         if when.event:
             found.append(self.tr("{words} is in effect", words=self.events(when.event)))
         if when.option:
-            found.append(self.tr("the choice is {words}", words=self.either(when.option)))
+            found.append(self.tr("the choice is {words}", words=self.either(when.option, "option")))
         if when.range:
             found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)
@@ -259,8 +212,8 @@ class Teller:
     def count(self, name: str) -> str:
         """What a count is called: ``stock``, ``north morale``."""
         holder, id = holder_and_count(name)
-        own = self.game.mechanisms.names.get(id, "")
-        count = self.tr(own) if own else self.tr("the {count}", count=self.word(id))
+        own = self._names.own(id, "amount")
+        count = self.tr(own) if own else self.tr("the {count}", count=self.word(id, "amount"))
         if not holder:
             return count
         whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
@@ -273,9 +226,10 @@ class Teller:
     def events(self, words: Iterable[str]) -> str:
         """Events by their names, which may be sentences: in quotation marks, but for those that the
         declarations call otherwise."""
-        own = self.game.mechanisms.names
+        own, said = self._names.own, self.word
         return self.one_of(
-            self.word(w) if w in own else self.tr("“{event}”", event=self.word(w)) for w in words
+            said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))
+            for w in words
         )
 
     def _of_all(self, when: When) -> list[str]:
@@ -342,7 +296,7 @@ class Teller:
     def _own_name(self, when: When) -> tuple[str, When]:
         """What somebody is called by what he is, if that has a name with its article, and what else is
         asked of him."""
-        own = self.game.mechanisms.names.get(when.is_[0], "") if len(when.is_) == 1 else ""
+        own = self._names.own(when.is_[0], "is") if len(when.is_) == 1 else ""
         if not own.startswith(("a ", "an ")):
             return "", when
         return own, when.model_copy(update={"is_": ()})
