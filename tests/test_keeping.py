@@ -54,6 +54,17 @@ def test_an_unchanged_game_is_not_read_again(
     assert (game, problems) == (fresh.game, fresh.problems)
 
 
+def test_a_game_under_other_options_is_another(
+    folder: Path, kept: RenderCache, read: list[Path]
+) -> None:
+    chosen = (("stray-fire", "retreats-only"),)
+    for options in (chosen, (), chosen):
+        game, _ = keeping.load(folder, cache=kept, chosen=options)
+        assert game is not None
+        assert game.sheet.options == dict(options)
+    assert len(read) == 1
+
+
 @pytest.mark.parametrize("name", ["game.yaml", "terrain.yaml", "rules/en/new.md"])
 def test_a_game_of_which_a_file_has_changed_is_read_again(
     folder: Path, kept: RenderCache, read: list[Path], name: str

@@ -30,6 +30,8 @@ from builder.spec.reading.files import open_shelf
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.problems import Problem
+    from builder.spec.choosing import Chosen
+    from builder.spec.load import Loaded
     from builder.spec.reading.files import Shelf
 
 _SECRET = 32
@@ -41,15 +43,17 @@ def load(
     owner: Path | None = None,
     cache: RenderCache | None = None,
     *,
+    chosen: Chosen = (),
     plain: bool = False,
     shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
-    if anything has changed. With an owner's file, which may name others, it is always read. What is kept
-    may be ``plain``, for whoever only looks into it. The folder may be open on a ``shelf``."""
+    if anything has changed, or other options are ``chosen`` for once. With an owner's file, which may
+    name others, it is always read. What is kept may be ``plain``, for whoever only looks into it. The
+    folder may be open on a ``shelf``."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
-    key = None if owner else question(shelf, "model", cache=cache)
+    key = None if owner else question(shelf, "model", *chosen, cache=cache)
     data = _sealed(cache, key, _secret(cache)) if key else None
     if data is not None:
         plain = plain and plainly(cache)
@@ -60,10 +64,22 @@ def load(
             raise NotPlain
     from builder.spec import load_game
 
-    loaded = load_game(folder, owner, shelf=shelf)
+    loaded = load_game(folder, owner, chosen=chosen, shelf=shelf)
+    if owner and loaded.game is not None:
+        loaded.problems += _options_unknown(loaded)
     if key and loaded.game is not None and not any_fatal(loaded.problems):
         _keep(cache, key, (loaded.game, loaded.problems), _secret(cache))
     return loaded.game, loaded.problems
+
+
+def _options_unknown(loaded: Loaded) -> list[Problem]:
+    """What is wrong with options that an owner chooses, who may only want to ask."""
+    from builder.rules.choosing import options_of
+    from builder.rules.core.options import option_findings
+
+    game = loaded.game
+    assert game is not None
+    return loaded.located(option_findings(game, options_of(game.sheet.system)))
 
 
 def plainly(cache: RenderCache) -> bool:

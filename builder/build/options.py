@@ -10,6 +10,7 @@ from builder.problems import Problem
 
 if TYPE_CHECKING:
     from builder.model.printing import PrintOptions
+    from builder.spec.choosing import Chosen
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Options:
     """How to print; as everyone does if nothing is said."""
     module: tuple[str, ...] = ()
     """Words laid over the game's options of its VASSAL module (see ``model.module``)."""
+    chosen: Chosen = ()
+    """Options of the rules that stand over those of the game, by their names."""
 
 
 @dataclass

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.outputs.workbench import Plates
     from builder.rules.examples import ExampleRun
+    from builder.spec.choosing import Chosen
     from builder.spec.load import Loaded
     from builder.spec.reading.files import Shelf
 
@@ -93,9 +94,15 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     from builder.spec import load_game
 
     store = Store(cache) if cache.folder else None
-    owned, keep_going = options.owner is not None, options.keep_going
+    keep_going, chosen = options.keep_going, options.chosen
+    owned = options.owner is not None or bool(chosen)
     loaded = load_game(
-        options.folder, options.owner, keep_going=keep_going, store=store, shelf=shelf
+        options.folder,
+        options.owner,
+        keep_going=keep_going,
+        chosen=chosen,
+        store=store,
+        shelf=shelf,
     )
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
     plates = Plates()
@@ -174,7 +181,8 @@ def _with_module(game: Game, words: Sequence[str]) -> Game:
 
 def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
     """The game with its charts filled, and every problem of its files and its rules. With an owner's
-    values (``owned``) an example that no longer holds is a warning: its owner cannot mend it."""
+    values, or options chosen for this once (``owned``), an example that no longer holds is a warning:
+    nobody can mend it."""
     game, problems, _ = _proved(loaded, owned=owned)
     return game, problems
 
@@ -222,6 +230,7 @@ def check_game(
     *,
     quick: bool = False,
     untranslated: bool = False,
+    chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> list[Problem]:
     """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
@@ -235,13 +244,16 @@ def check_game(
     from builder.spec import load_game
 
     store = Store(default_cache())
-    loaded = load_game(folder, owner, untranslated=untranslated, store=store, shelf=shelf)
-    game, problems, runs = _proved(loaded, owned=owner is not None, store=store)
+    loaded = load_game(
+        folder, owner, untranslated=untranslated, chosen=chosen, store=store, shelf=shelf
+    )
+    owned = owner is not None or bool(chosen)
+    game, problems, runs = _proved(loaded, owned=owned, store=store)
     if game is None:
         return problems
     if quick or any_fatal(problems):
         return problems + check_faces(loaded)
-    options = Options(folder, owner=owner)
+    options = Options(folder, owner=owner, chosen=chosen)
     unprintable = _unprintable(game, loaded, options)
     with uncollected():
         shared = shares.share_out(game, options, os.cpu_count() or 1)
@@ -274,7 +286,7 @@ def check_faces(loaded: Loaded) -> list[Problem]:
 
 
 def _of_owner(problem: Problem) -> Problem:
-    hint = "the example speaks of other values than yours; the rules reference leaves it out"
+    hint = "the example speaks of other values or options than yours; the rules reference leaves it out"
     return replace(problem, severity=Severity.WARNING, hint=hint)
 
 

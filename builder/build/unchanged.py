@@ -78,7 +78,7 @@ def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | No
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     printed = (options.papers, options.printing)
-    kind = options.strict, options.keep_going
+    kind = options.strict, options.keep_going, options.chosen
     chosen = (options.only, options.languages, printed, options.module, kind)
     digest.update(repr((shown, chosen)).encode())
     return digest.hexdigest()

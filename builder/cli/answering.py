@@ -15,6 +15,7 @@ from builder.problems import Problem, any_fatal, in_short, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
+    from builder.spec.choosing import Chosen
     from builder.spec.reading.files import Shelf
 
 
@@ -35,13 +36,19 @@ def plainly(process: object, *, cached: bool = True) -> None:
 
 
 def read_game(
-    folder: Path, owner: Path | None, *, plain: bool = False, shelf: Shelf | None = None
+    folder: Path,
+    owner: Path | None,
+    *,
+    chosen: Chosen = (),
+    plain: bool = False,
+    shelf: Shelf | None = None,
 ) -> Game:
-    """The game in a folder, which may be open on a ``shelf``, changed by the owner's file; ends the
-    command if it has errors. ``plain`` is for those who only look into it."""
+    """The game in a folder, which may be open on a ``shelf``, changed by the owner's file, with the
+    options that are ``chosen``; ends the command if it has errors. ``plain`` is for those who only look
+    into it."""
     from builder.build import keeping
 
-    game, problems = keeping.load(folder, owner, plain=plain, shelf=shelf)
+    game, problems = keeping.load(folder, owner, chosen=chosen, plain=plain, shelf=shelf)
     if game is None or any_fatal(problems):
         finish(problems)
     return game
@@ -56,13 +63,13 @@ class Sound(NamedTuple):
     located: Callable[[Iterable[Problem]], list[Problem]]
 
 
-def read_sound(folder: Path, owner: Path | None) -> Sound:
+def read_sound(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sound:
     """The game in a folder; ends the command if nothing of it can be shown."""
     from builder.rules.proving import fill
     from builder.spec import load_game
     from builder.spec.loose_ends import without_loose_ends
 
-    loaded = load_game(folder, owner, keep_going=True)
+    loaded = load_game(folder, owner, keep_going=True, chosen=chosen)
     if loaded.game is None:
         finish(loaded.problems)
     fatal = [p for p in loaded.problems if any_fatal([p])]
@@ -73,6 +80,25 @@ def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
     """End the command if ``--lang`` is none of a game's languages."""
     if language not in spoken:
         raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
+
+
+def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
+    """The options that are chosen for this once; ends the command if there is no such option or value."""
+    if not words:
+        return ()
+    from builder.rules.choosing import options_of, read_options
+    from builder.spec import read_sheet
+
+    sheet = read_sheet(folder)
+    choices = options_of(sheet.system) if sheet else {}
+    named = {word.partition("=")[0] for word in words}
+    areas: list[str] = []
+    if any(choice.areas for name, choice in choices.items() if name in named):
+        areas = [area.id for one in read_game(folder, owner).maps for area in one.areas]
+    chosen, problems = read_options(words, choices, areas)
+    if problems:
+        raise click.UsageError("\n".join(f"--option: {p.message}; {p.hint}" for p in problems))
+    return chosen
 
 
 EACH = "chitwright check --all tells each"

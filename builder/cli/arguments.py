@@ -118,6 +118,17 @@ class Several(click.Option):
 
 
 game = click.argument("game", type=GameFolder())
+option = click.option(
+    "--option",
+    "options",
+    cls=Several,
+    type=Commas(),
+    default=(),
+    metavar="NAME=VALUE",
+    shell_complete=completing.options,
+    help="Choose an option of the rules, as in stray-fire=retreats-only; several with commas, or given "
+    "several times. 'chitwright ask GAME options' lists them.",
+)
 given = click.option(
     "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."
 )

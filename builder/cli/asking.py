@@ -15,6 +15,7 @@ from builder.cli.answering import (
     OWN_PROCESS,
     finish,
     json_text,
+    read_chosen,
     read_game,
     read_given,
     show,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     help="Ask each question of a file, or of standard input (-): an object in JSON on a line, with its "
     "procedure and what is given. Each answer is an object on a line.",
 )
+@arguments.option
 @arguments.owner
 @arguments.as_json
 def ask(
@@ -55,6 +57,7 @@ def ask(
     position: Path | None,
     listing: bool,
     each: TextIO | None,
+    options: tuple[str, ...],
     owner: Path | None,
     as_json: bool,
 ) -> None:
@@ -67,25 +70,29 @@ def ask(
       chitwright ask vietnam-battles crt terrain=jungle differential=1 die=3
       chitwright ask vietnam-battles adjacent map=snoopys-nose a=0712 b=0811
       chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
+      chitwright ask hue options --option whole-stack
+      chitwright ask assault-on-belgium hits units=5-4 hits=6 attacker=true --option excess-hits=both
       chitwright ask vietnam-battles --each -
     """
     from builder.build import keeping
     from builder.spec.reading.files import open_shelf
 
+    chosen = read_chosen(game, owner, options)
     if each is not None:
         if procedure or words or listing or position:
             raise click.UsageError("--each has its questions in a file; give no other")
-        sys.exit(_ask_each(read_game(game, owner), each))
+        sys.exit(_ask_each(read_game(game, owner, chosen=chosen), each))
     name = None if listing else procedure
     asked = read_given(given, words) if name else {}
     files = owner or position  # what they hold, or name, may change without the game
     shelf = open_shelf(game)
-    question = None if files else keeping.question(shelf, "ask", name, json.dumps(asked), as_json)
+    words_asked = ("ask", name, json.dumps(asked), as_json, chosen)
+    question = None if files else keeping.question(shelf, *words_asked)
     told = keeping.recall(question)
     if told is None:
         # standard input cannot be read again, should it be needed again
         plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
-        spec = read_game(game, owner, plain=plain, shelf=shelf)
+        spec = read_game(game, owner, chosen=chosen, plain=plain, shelf=shelf)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)

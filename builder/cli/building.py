@@ -18,6 +18,7 @@ from builder.cli.answering import (
     overwrite,
     plainly,
     print_json,
+    read_chosen,
     refuse_unknown_language,
     show,
     writing,
@@ -128,6 +129,7 @@ only_option = click.option(
     help="Build what is sound even when something else is wrong; the exit status still says so.",
 )
 @click.option("--quiet", is_flag=True, help="No progress.")
+@arguments.option
 @arguments.owner
 @arguments.strict
 @arguments.as_json
@@ -145,6 +147,7 @@ def build(
     no_cache: bool,
     keep_going: bool,
     quiet: bool,
+    options: tuple[str, ...],
     owner: Path | None,
     strict: bool,
     as_json: bool,
@@ -162,6 +165,7 @@ def build(
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build my-game --keep-going --only counters,maps
+      chitwright build assault-on-belgium --option "closed-countries=netherlands france"
       chitwright build hue green-beret --only paper
       chitwright build --all
     """
@@ -171,15 +175,15 @@ def build(
         raise click.UsageError("name a game or several, or --all of them")
     built_in = (resources.specs_folder() / id for id in resources.built_in_games())
     folders = list(dict.fromkeys(games)) or list(built_in)
-    if len(folders) > 1 and owner is not None:
-        raise click.UsageError("--owner is for one game")
+    if len(folders) > 1 and (owner is not None or options):
+        raise click.UsageError(f"{'--owner' if owner else '--option'} is for one game")
     if len(folders) == 1:
         plainly(process, cached=not no_cache)
     for folder in folders:
         refuse_unknown(folder, languages, only)
     if len(games) > 1:
         _refuse_one_id(folders)
-    options = Options(
+    order = Options(
         folder=folders[0],
         out=out,
         only=only,
@@ -192,10 +196,11 @@ def build(
         keep_going=keep_going,
         printing=print_options(printing),
         module=module,
+        chosen=read_chosen(folders[0], owner, options),
     )
     if every or len(folders) > 1:
-        _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
-    build_one(options, Progress(shown=not (quiet or as_json)), as_json=as_json)
+        _build_all([replace(order, folder=folder) for folder in folders], jobs, as_json=as_json)
+    build_one(order, Progress(shown=not (quiet or as_json)), as_json=as_json)
 
 
 def print_options(words: tuple[str, ...]) -> PrintOptions | None:

@@ -8,7 +8,15 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import finish, overwrite, plainly, print_json, read_game, show
+from builder.cli.answering import (
+    finish,
+    overwrite,
+    plainly,
+    print_json,
+    read_chosen,
+    read_game,
+    show,
+)
 
 
 @click.command()
@@ -39,6 +47,7 @@ from builder.cli.answering import finish, overwrite, plainly, print_json, read_g
     is_flag=True,
     help="Tell each text that waits for a translation; else many are one line with their number.",
 )
+@arguments.option
 @arguments.owner
 @arguments.strict
 @arguments.as_json
@@ -50,6 +59,7 @@ def check(
     quick: bool,
     each: bool,
     untranslated: bool,
+    options: tuple[str, ...],
     owner: Path | None,
     strict: bool,
     as_json: bool,
@@ -66,19 +76,23 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
       chitwright check alder --setup our-game.vlog
+      chitwright check hue --option whole-stack,response-by-zone=yes
     """
     from builder.build import keeping
     from builder.spec.reading.files import open_shelf
 
+    chosen = read_chosen(game, owner, options)
+
     if scenario or setup_file:
         from builder.play.positions import check_position_file
 
-        spec = read_game(game, owner)
+        spec = read_game(game, owner, chosen=chosen)
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish(found, strict=strict, as_json=as_json, clean=clean)
     shelf = open_shelf(game)
-    asked = None if owner else keeping.question(shelf, "check", quick, untranslated)
+    words_asked = ("check", quick, untranslated, chosen)
+    asked = None if owner else keeping.question(shelf, *words_asked)
     problems = keeping.recall_problems(asked)
     if problems is None:
         plainly(process)
@@ -86,7 +100,9 @@ def check(
 
         if not quick:
             overwrite("drawing everything to see whether it fits (--quick does not) ...")
-        problems = check_game(game, owner, quick=quick, untranslated=untranslated, shelf=shelf)
+        problems = check_game(
+            game, owner, quick=quick, untranslated=untranslated, chosen=chosen, shelf=shelf
+        )
         overwrite("")
         keeping.remember_problems(asked, problems)
     clean = f"{game.resolve().name}: no problems"
@@ -95,18 +111,20 @@ def check(
 
 @click.command()
 @arguments.game
+@arguments.option
 @arguments.owner
 @arguments.as_json
-def examples(game: Path, owner: Path | None, as_json: bool) -> None:
+def examples(game: Path, options: tuple[str, ...], owner: Path | None, as_json: bool) -> None:
     """Run the game's worked examples and show which hold.
 
     \b
-    Example:
+    Examples:
       chitwright examples vietnam-battles
+      chitwright examples assault-on-belgium --option excess-hits=both
     """
     from builder.rules import system
 
-    runs = system.run_examples(read_game(game, owner))
+    runs = system.run_examples(read_game(game, owner, chosen=read_chosen(game, owner, options)))
     if as_json:
         print_json([run.as_json() for run in runs])
     else:

@@ -125,6 +125,35 @@ def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     return [CompletionItem(f"{f.name}=", help=f.text) for f in found]
 
 
+def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """``name=``: the options of the game's rules; behind it what each may be."""
+    from builder.rules.choosing import options_of
+
+    sheet = _sheet(ctx)
+    choices = options_of(sheet.system) if sheet else {}
+    before, comma, last = incomplete.rpartition(",")
+    name, equals, value = last.partition("=")
+    if equals and name in choices:
+        known = [*choices[name].values] or (_areas(ctx) if choices[name].areas else [])
+        found = [CompletionItem(f"{name}={one}") for one in known if one.startswith(value)]
+    else:
+        found = [
+            CompletionItem(f"{one}=", help=choice.why)
+            for one, choice in choices.items()
+            if one.startswith(last)
+        ]
+    return [CompletionItem(f"{before}{comma}{item.value}", help=item.help) for item in found]
+
+
+def _areas(ctx: click.Context) -> list[str]:
+    """The areas of the game's maps."""
+    from builder.build import keeping
+
+    folder = _folder(ctx)
+    game = keeping.load(folder)[0] if folder else None
+    return [area.id for sheet in game.maps for area in sheet.areas] if game else []
+
+
 _PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
 """Kinds of pictures whose names are those of files."""
 

@@ -12,6 +12,7 @@ from builder.cli import arguments, completing
 from builder.cli.answering import (
     Sound,
     print_json,
+    read_chosen,
     read_sound,
     refuse_unknown_language,
     show,
@@ -66,6 +67,7 @@ class _PictureFile(click.Path):
     shell_complete=completing.languages,
     help="The language (the game's own).",
 )
+@arguments.option
 @arguments.owner
 @arguments.as_json
 def picture(
@@ -76,6 +78,7 @@ def picture(
     out: Path | None,
     dpi: float,
     language: str,
+    options: tuple[str, ...],
     owner: Path | None,
     as_json: bool,
 ) -> None:
@@ -91,8 +94,9 @@ def picture(
       chitwright picture alder counter fr-gren:back -o guard.png --dpi 600
       chitwright picture alder chart crt -o crt.pdf --lang ja
       chitwright picture alder page 3
+      chitwright picture assault-on-belgium chart anti-aircraft --option flak-letters=points-only
     """
-    read = read_sound(game, owner)
+    read = read_sound(game, owner, read_chosen(game, owner, options))
     spec = read.game
     if listed:
         _list(spec, kind, as_json=as_json)

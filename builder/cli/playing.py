@@ -13,6 +13,7 @@ from builder.cli import arguments, completing
 from builder.cli.answering import (
     finish,
     print_json,
+    read_chosen,
     read_game,
     read_given,
     refuse_unknown_language,
@@ -53,14 +54,7 @@ def _out(what: str) -> Callable[[_Command], _Command]:
     shell_complete=completing.sides,
     help="Only what this side knows of it.",
 )
-@click.option(
-    "--option",
-    "options",
-    cls=arguments.Several,
-    type=arguments.Commas(),
-    default=(),
-    help="Optional rules in use, such as 7.7 (separated by commas).",
-)
+@arguments.option
 @_out("Write it here")
 @arguments.owner
 def setup(
@@ -78,14 +72,17 @@ def setup(
     Examples:
       chitwright setup vietnam-battles snoopys-nose --seed 7
       chitwright setup vietnam-battles snoopys-nose --seed 7 -o mine.yaml
+      chitwright setup hue hue --option 7.7=yes
       chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
     """
     from builder.play.positions import write_position
+    from builder.rules.choosing import switched_on
     from builder.rules.system import make_setup, seen_by
     from builder.spec.written_positions import as_yaml
 
-    spec = read_game(game, owner)
-    made, problems = make_setup(spec, scenario, seed, options)
+    chosen = read_chosen(game, owner, options)
+    spec = read_game(game, owner, chosen=chosen)
+    made, problems = make_setup(spec, scenario, seed, switched_on(spec, chosen))
     if made is None:
         finish(problems)
     if side:
@@ -122,6 +119,7 @@ def setup(
     shell_complete=completing.languages,
     help="The language of the story (the game's first).",
 )
+@arguments.option
 @_out("Write the next position here")
 @arguments.owner
 @arguments.as_json
@@ -133,6 +131,7 @@ def turn(
     dice: str,
     seed: int,
     lang: str,
+    options: tuple[str, ...],
     out: Path | None,
     owner: Path | None,
     as_json: bool,
@@ -146,12 +145,13 @@ def turn(
       chitwright setup green-beret green-beret --seed 7 -o start.yaml
       chitwright turn green-beret start.yaml moved='{"a-team-1": 2}' -o next.yaml
       chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
+      chitwright turn green-beret start.yaml --option quarry=kept
     """
     from builder.play.positions import write_position
     from builder.play.turns import play_turn, story
     from builder.spec.written_positions import as_yaml
 
-    spec = read_game(game, owner)
+    spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
     if lang:
         refuse_unknown_language(lang, spec.sheet.languages)
     turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)

@@ -16,6 +16,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+_BREAKS = (":", "=")
 _BASH_END = "    return 0\n"
 _BASH_GLUE = "    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=:] ]] && compopt -o nospace\n"
 _ZSH_LOOP = "    for type key descr in ${response}; do\n"
@@ -37,11 +38,12 @@ class Bash(BashComplete):
         return super().source().replace(_BASH_END, _BASH_GLUE + _BASH_END)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words, put together again at colons."""
+        """The words, put together again at colons, and those of ``--option`` at equals signs."""
         parts = split_arg_string(os.environ["COMP_WORDS"])
         at = int(os.environ["COMP_CWORD"])
         words = together([*parts[: at + 1], ""][: at + 1])
-        self.head = words[-1][: words[-1].rfind(":") + 1] if parts[at:] != words[-1:] else ""
+        last = words[-1]
+        self.head = last[: max(map(last.rfind, _BREAKS)) + 1] if parts[at:] != [last] else ""
         return words[1:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
@@ -50,14 +52,21 @@ class Bash(BashComplete):
 
 
 def together(parts: Sequence[str]) -> list[str]:
-    """Words as they were written, of those that Bash makes of them: ``map``, ``:``, ``field``."""
+    """Words as they were written, of those that Bash makes of them: ``map``, ``:``, ``field``. What a
+    procedure is given stays parted at its ``=``."""
     words: list[str] = []
     for part in parts:
-        if len(words) > 1 and (part.startswith(":") or words[-1].endswith(":")):
+        if len(words) > 1 and _joins(words, part):
             words[-1] += part
         else:
             words.append(part)
     return words
+
+
+def _joins(words: Sequence[str], part: str) -> bool:
+    """Whether a part belongs to the last word."""
+    breaks = _BREAKS if words[-2] == "--option" else _BREAKS[:1]
+    return part.startswith(breaks) or words[-1].endswith(breaks)
 
 
 class Zsh(ZshComplete):

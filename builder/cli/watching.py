@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import show, writing
+from builder.cli.answering import read_chosen, show, writing
 from builder.cli.building import only_option, refuse_unknown
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ _LOOK = 5000
     show_default=True,
     help="Where to write; the game gets a folder of its own in it.",
 )
+@arguments.option
 @click.option(
     "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
 )
@@ -61,6 +62,7 @@ def watch(
     only: tuple[str, ...],
     languages: tuple[str, ...],
     out: Path,
+    options: tuple[str, ...],
     keep_going: bool,
     as_json: bool,
 ) -> None:
@@ -79,17 +81,20 @@ def watch(
     from builder.outputs.parts import nearest
 
     refuse_unknown(game, languages, only)
-    options = Options(game, out, only, languages, papers=("A4",), keep_going=keep_going)
+    chosen = read_chosen(game, None, options)
+    order = Options(
+        game, out, only, languages, papers=("A4",), keep_going=keep_going, chosen=chosen
+    )
     known: dict[Path, str] = {}
     tell = _tell_json if as_json else _tell
-    tell([], *_again(options, known))
+    tell([], *_again(order, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
     for names in _tidily(saved(game, out)):
         if first := nearest(names, only):
-            report, changed = _again(replace(options, only=first), known)
+            report, changed = _again(replace(order, only=first), known)
             if changed:
                 tell(names, report, changed)
-        tell(names, *_again(options, known))
+        tell(names, *_again(order, known))
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:

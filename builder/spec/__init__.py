@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from builder.model.game import GameSheet
+    from builder.spec.choosing import Chosen
     from builder.spec.load import Loaded
     from builder.spec.reading.files import Shelf
     from builder.spec.readings import Store
@@ -21,6 +22,7 @@ def load_game(
     *,
     keep_going: bool = False,
     untranslated: bool = False,
+    chosen: Chosen = (),
     store: Store | None = None,
     shelf: Shelf | None = None,
 ) -> Loaded:
@@ -34,6 +36,7 @@ def load_game(
         owner,
         keep_going=keep_going,
         untranslated=untranslated,
+        chosen=chosen,
         readings=Readings(store),
         shelf=shelf,
     )

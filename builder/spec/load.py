@@ -14,6 +14,7 @@ from builder.spec.carried import read_carried
 from builder.spec.checks.findings import IN_TERRAIN, Findings, known
 from builder.spec.checks.named_dice import with_dice
 from builder.spec.checks.references import check_references
+from builder.spec.choosing import Chosen, choose_options
 from builder.spec.collect import Collected, collect
 from builder.spec.grades import count_letters
 from builder.spec.keeping import Fields, kept, marked
@@ -65,18 +66,21 @@ def load_game(
     *,
     keep_going: bool = False,
     untranslated: bool = False,
+    chosen: Chosen = (),
     readings: Readings = NOTHING_READ,
     shelf: Shelf | None = None,
 ) -> Loaded:
     """Read and check a game's folder, which may be open on a ``shelf``; ``owner`` is a file of the
-    owner's values for it. With ``keep_going`` a game in error is there as far as it is sound (see
-    :mod:`builder.spec.keeping`); with ``untranslated`` each text without a translation is told, however
-    many there are. What ``readings`` have need not be read again."""
+    owner's values for it, ``chosen`` are options that stand over all others. With ``keep_going`` a game
+    in error is there as far as it is sound (see :mod:`builder.spec.keeping`); with ``untranslated``
+    each text without a translation is told, however many there are. What ``readings`` have need not be
+    read again."""
     shelf = shelf or open_shelf(folder)
     collected = collect(shelf, readings)
     write_terrain(collected)
     if owner is not None:
         apply_owner(collected, owner, shelf)
+    choose_options(collected, chosen)
     with_dice(collected)
     parts = readings.parts(folder.as_posix())
     write_out(collected, parts.make)

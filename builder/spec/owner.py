@@ -12,6 +12,7 @@
         image: {file: scan.png, points: [{hex: "0101", at: [120, 88]}, …]}
     tracks:
       turn: {boxes: {"4": {figures: {US: "9"}}}}
+    options: {stray-fire: retreats-only}
 
 Mappings merge, a list of parts with ids takes a mapping by id, any other value or list is replaced as a
 whole. What is replaced has the file's ``source`` (``given the owner's copy`` if it names none), and
@@ -37,7 +38,8 @@ from builder.spec.reading.shapes import model_at
 from builder.spec.reading.sparse import write_letters
 
 _SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
-_KEYS = ("game", "source", *_SECTIONS)
+_OPTIONS = "options"
+_KEYS = ("game", "source", _OPTIONS, *_SECTIONS)
 _GROUND = ("ground", "terrain")
 _DEFAULT = "given the owner's copy"
 
@@ -81,6 +83,8 @@ class _Overlay:
                 self.report(
                     "unknown-key", f"{name!r} is not a key here", node, did_you_mean(name, _KEYS)
                 )
+            elif name == _OPTIONS:
+                self._options(node)
             elif name in _SECTIONS:
                 self._section(name, node)
 
@@ -93,6 +97,17 @@ class _Overlay:
         elif sheet is not None and game.text != sheet.text_of("id"):
             hint = f"this game is {sheet.text_of('id')}"
             self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
+
+    def _options(self, node: Node) -> None:
+        """Options of the rules; whether there are such, the rules know."""
+        sheet = self.collected.sheet
+        if not isinstance(node.value, dict):
+            hint = "write options: {name: value}"
+            self.report("bad-value", "options: a mapping by name is expected", node, hint)
+        elif sheet is not None:
+            under = sheet.fields.get(_OPTIONS)
+            laid = node if under is None else merged(under, node)
+            self.collected.sheet = sheet.with_fields({**sheet.fields, _OPTIONS: laid})
 
     def _section(self, name: str, section: Node) -> None:
         parts = {part.id: part for part in self.collected.of(name)}
