@@ -30,7 +30,8 @@ def main(words):
     python = environment("dev" if words[0] == "test" else "dxf")
     if words[0] == "test":
         return run_tests(python, words[1:])
-    return subprocess.call([python, "-m", "builder", *words])
+    # the current folder may be a stranger's game: its files are none of Python's modules
+    return subprocess.call([python, "-P", "-m", "builder", *words])
 
 
 def run_tests(python, words):

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import re
+import shutil
 import stat
 import tempfile
 import time
@@ -89,6 +90,13 @@ def plain_size(path: Path) -> int:
         raise OSError(errno.EINVAL, "it is no plain file", str(path))
     with path.open("rb"):
         return found.st_size
+
+
+def program(name: str) -> str | None:
+    """Where a program lies that is found by its name. The current folder is none of the places, though
+    Windows looks there first: it may be the folder of a stranger's game."""
+    found = shutil.which(name)
+    return found if found and os.path.isabs(found) else None
 
 
 def _umask() -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
+    from multiprocessing.context import BaseContext, SpawnContext
 
 _THREADS = Path("/proc/self/task")
 """Where Linux lists the threads of a process, those of libraries in C too."""
@@ -30,7 +30,33 @@ def context() -> BaseContext:
 
     if forks():
         return multiprocessing.get_context("fork")
+    _keep_out_the_current_folder()
     return multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")
+
+
+def spawning() -> SpawnContext:
+    """What makes a process of a program that is started anew, whatever threads there are here."""
+    import multiprocessing
+
+    _keep_out_the_current_folder()
+    return multiprocessing.get_context("spawn")
+
+
+_SAFE_PATH = "PYTHONSAFEPATH"
+"""What tells Python not to look for modules in the current folder."""
+_USERS = os.environ.get(_SAFE_PATH)
+
+
+def users_environment() -> dict[str, str]:
+    """The environment as the user has it, for programs that are not the house's."""
+    own = {_SAFE_PATH: _USERS} if _USERS is not None else {}
+    return {key: value for key, value in os.environ.items() if key != _SAFE_PATH} | own
+
+
+def _keep_out_the_current_folder() -> None:
+    """Where the user stands may be the folder of a stranger's game. A program that is started anew would
+    look there for the library's modules, before it is told where this one looks."""
+    os.environ[_SAFE_PATH] = "1"
 
 
 def _threads() -> int:

@@ -114,8 +114,10 @@ def _again() -> int:
     """The same command once more, with the full kind of model; its exit status."""
     import subprocess
 
+    from builder.build.workers import users_environment
+
     command = [sys.executable, *sys.orig_argv[1:]]
     try:
-        return subprocess.call(command, env={**os.environ, FULL: "1"})
+        return subprocess.call(command, env={**users_environment(), FULL: "1"})
     except KeyboardInterrupt:  # of which the other process has told
         return 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import click
 
 from builder.cli.answering import writing
+from builder.files import program
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _MARK = "# completion of chitwright"
@@ -113,9 +113,9 @@ def _read(script: Path) -> str:
 
 def _profile(config: Path) -> Path:
     """The profile of PowerShell, which tells it itself where there is one."""
-    program = shutil.which("pwsh") or shutil.which("powershell")
-    if program:
-        command = [program, "-NoProfile", "-NonInteractive", "-Command", "$PROFILE"]
+    shell = program("pwsh") or program("powershell")
+    if shell:
+        command = [shell, "-NoProfile", "-NonInteractive", "-Command", "$PROFILE"]
         told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         if told.returncode == 0 and told.stdout.strip():
             return Path(told.stdout.strip())

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from builder.build.workers import spawning
 from builder.cli import arguments, completing
 from builder.cli.answering import read_chosen, show, writing
 from builder.cli.building import only_option, refuse_unknown
@@ -111,7 +112,7 @@ def saved(folder: Path, out: Path) -> Iterator[list[str]]:
     what came only to take the place of another file.
 
     A process of its own looks out for them: the library's threads would keep builds from forking."""
-    making = multiprocessing.get_context("spawn")
+    making = spawning()
     here, there = making.Pipe(duplex=False)
     process = making.Process(
         target=_follow, args=(folder.resolve(), out.resolve(), there), daemon=True

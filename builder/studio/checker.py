@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from builder.build.workers import spawning
 from builder.problems import Problem
 from builder.studio.library import check_here
 
@@ -62,9 +63,9 @@ class Checker:
 
     def _begun(self) -> Connection:
         # A fork of a process with threads may hang.
-        spawning = multiprocessing.get_context("spawn")
-        self._pipe, there = spawning.Pipe()
-        self._worker = spawning.Process(target=_answer, args=(there,))
+        making = spawning()
+        self._pipe, there = making.Pipe()
+        self._worker = making.Process(target=_answer, args=(there,))
         self._worker.start()
         there.close()
         return self._pipe

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
+
+from builder.build.workers import users_environment
+from builder.files import program
 
 _AT_LINE = {
     "code": ["-g", "{file}:{line}"],
@@ -33,7 +35,9 @@ def open_at(folder: Path, file: object, line: object) -> str:
     if not command:
         return f"no editor with a window was found: set CHITWRIGHT_EDITOR, or open {file}:{line}"
     try:
-        subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+        subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, start_new_session=True, env=users_environment()
+        )
     except OSError as exc:
         return f"the editor does not start: {exc.strerror}"
     return ""
@@ -44,8 +48,8 @@ def _command(path: Path, line: int) -> list[str]:
     chosen = shlex.split(os.environ.get("CHITWRIGHT_EDITOR", ""))
     names = [Path(chosen[0]).name] if chosen else list(_AT_LINE)
     for name in names:
-        program = chosen or ([found] if (found := shutil.which(name)) else [])
-        if program:
+        found = chosen or [where for where in [program(name)] if where]
+        if found:
             words = _AT_LINE.get(name, ["{file}"])
-            return [*program, *(word.format(file=path, line=line) for word in words)]
+            return [*found, *(word.format(file=path, line=line) for word in words)]
     return []

@@ -37,6 +37,7 @@ def render(scene: Scene) -> bytes:
     import ezdxf
     from ezdxf import units
 
+    ezdxf.options.reset()  # whatever a file in the current folder says
     ezdxf.options.write_fixed_meta_data_for_testing = True  # the same bytes every time
     drawing = ezdxf.new("R2010", units=units.MM)
     for item in scene.items:

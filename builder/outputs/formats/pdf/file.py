@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from zlib_ng import zlib_ng
 
+from builder.outputs.formats.pdf.reportlab_alone import reportlab_alone
+
 _LEVEL = 7
 """How hard streams are packed: harder takes a third longer and saves a thousandth."""
 
@@ -56,12 +58,13 @@ class PdfFile:
 
     def written(self, root: int, info: int) -> bytes:
         """The whole file, with its catalogue and what it says of itself; reportlab lays it out."""
-        from reportlab.pdfbase.pdfdoc import (
-            PDFCrossReferenceTable,
-            PDFFile,
-            PDFObjectReference,
-            PDFTrailer,
-        )
+        with reportlab_alone():
+            from reportlab.pdfbase.pdfdoc import (
+                PDFCrossReferenceTable,
+                PDFFile,
+                PDFObjectReference,
+                PDFTrailer,
+            )
 
         known = _Known()
         file = PDFFile(self._version)

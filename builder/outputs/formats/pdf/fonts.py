@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from builder.fonts import FONTS, font_path, metrics
 from builder.outputs.formats.pdf.file import PdfFile, deflated
+from builder.outputs.formats.pdf.reportlab_alone import reportlab_alone
 from builder.outputs.formats.subsets import for_pdf
 
 _SYMBOLIC, _ITALIC = 4, 64
@@ -47,7 +48,8 @@ class About(NamedTuple):
 def about(font: str) -> About:
     """What is said of a face of :data:`builder.fonts.FONTS`, in thousandths of the em; reportlab reads
     its file."""
-    from reportlab.pdfbase.ttfonts import TTFontFile
+    with reportlab_alone():
+        from reportlab.pdfbase.ttfonts import TTFontFile
 
     file = TTFontFile(str(font_path(font)), charInfo=0)
     edges = " ".join(str(round(v)) for v in file.bbox)
