@@ -99,7 +99,7 @@ Holdings = Annotated[
 class When(Model):
     """Lines that must all hold; of the words of one line, one is enough.
 
-    ``in`` asks for the terrain (or area) that they stand in, ``is`` for what they are (a trait, branch,
+    ``in`` asks for the terrain, area or place that they stand in, ``is`` for what they are (a trait, branch,
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
     who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for somebody so
     (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them and the enemy

@@ -298,7 +298,7 @@ def check_sight(game: Game) -> Iterator[Problem]:
         for n, said in enumerate(every):
             for i, word in enumerate(said):
                 path = ("mechanisms", "sight", key, n, "in", i)
-                what = "no terrain of hexes, feature or area"
+                what = "no terrain of hexes, feature, place or area"
                 yield from known_word(word, words.grounds, path, what)
     for n, part in enumerate(declared.sides):
         for i, word in enumerate(part.across):

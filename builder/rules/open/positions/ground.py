@@ -159,10 +159,11 @@ class Ground:
         return declared is not None and kind.id in declared.spans
 
     def grounds(self, cell: Cell) -> frozenset[str]:
-        """The terrain, features and areas of a place."""
+        """The terrain, features and areas of a place, and what it is called itself."""
         if cell not in self._grounds:
             found = self._features.get(cell, set()) | self._areas.get(cell, set())
-            self._grounds[cell] = frozenset(found | {self.sheet.terrain_at(cell)})
+            own = {self.sheet.terrain_at(cell), self.sheet.space.id(cell)}
+            self._grounds[cell] = frozenset(found | own)
         return self._grounds[cell]
 
     @cached_property

@@ -55,7 +55,8 @@ class Words:
         areas = {a.id for sheet in self.game.maps for a in sheet.areas}
         tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
         boxes = boxes_of(self.game).keys() | tracks
-        return frozenset(areas | boxes | {t.id for t in (*key.hexes, *key.features)})
+        spots = {spot.id for sheet in self.game.maps for spot in sheet.spots}
+        return frozenset(areas | boxes | spots | {t.id for t in (*key.hexes, *key.features)})
 
     @cached_property
     def sides(self) -> frozenset[str]:
@@ -125,6 +126,8 @@ def check_conditions(game: Game) -> Iterator[Problem]:
                 yield from _amounts(game, said, here)
                 continue
             for n, word in enumerate(said):
+                if relation == "in" and word in words.places:
+                    continue  # of the places of a grid, hints would list hundreds
                 yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
         yield from _moment(words, path, when)
         yield from _held(words, path, when)
@@ -187,7 +190,7 @@ def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 _WHAT: dict[Relation, str] = {
-    "in": "no terrain of hexes, feature, area or box",
+    "in": "no terrain of hexes, feature, place, area or box",
     "is": "nothing that a unit is",
     "with": "nothing that a unit is",
     "with all": "nothing that a unit is",

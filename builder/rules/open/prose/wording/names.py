@@ -112,8 +112,11 @@ class Names:
 
     @cached_property
     def _areas(self) -> dict[str, str]:
-        areas = (area for sheet in self.game.maps for area in sheet.areas)
-        return {area.id: area.name for area in areas if area.name}
+        """Areas, and places that have a name on their map."""
+        maps = self.game.maps
+        found = {place.hex: place.name for sheet in maps for place in sheet.places if place.name}
+        found |= {id: title for sheet in maps for id, title in sheet.titles.items()}
+        return found | {a.id: a.name for sheet in maps for a in sheet.areas if a.name}
 
     def _keeps(self, word: str, kind: Kind) -> bool:
         """Whether a name keeps its capitals: it is proper to somebody or to some place."""
@@ -130,7 +133,8 @@ class Names:
 
     @cached_property
     def _area_ids(self) -> frozenset[str]:
-        return frozenset(area.id for sheet in self.game.maps for area in sheet.areas)
+        areas = (area.id for sheet in self.game.maps for area in sheet.areas)
+        return frozenset([*self._areas, *areas])
 
 
 def _named(parts: Iterable[object]) -> dict[str, str]:
