@@ -99,13 +99,13 @@ Holdings = Annotated[
 class When(Model):
     """Lines that must all hold; of the words of one line, one is enough.
 
-    ``in`` asks for the terrain, area or place that they stand in, ``is`` for what they are (a trait, branch,
-    movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
-    who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for somebody so
-    (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them and the enemy
-    (or that a step crosses), ``along`` for a path that a step, or an attack on the next place, follows,
-    ``amount`` for what is counted: of the unit, of its side, of its place or of the game, whichever has
-    the count.
+    ``in`` asks for the terrain, area or place that they stand in, ``is`` for what they are (a trait,
+    branch, movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of
+    their side who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for
+    somebody so (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them
+    and the enemy (or that a step crosses), ``along`` for a path that a step, or an attack on the next
+    place, follows, ``amount`` for what is counted: of the unit, of its side, of its place or of the
+    game, whichever has the count.
 
     The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
     ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is

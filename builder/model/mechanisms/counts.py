@@ -63,9 +63,10 @@ Starts = Annotated[
 
 class Count(Declared):
     """A number that the game keeps. There is one of it (``of: game``), or one for each ``side``, for each
-    ``unit`` that is as ``who`` says, for each of the places ``at``. It has a ``start`` (a number, a
-    printed value of the unit, or ``{north: 12, south: 9}``), is never less than ``least`` or more than
-    ``most``, and changes as ``changes`` say, in their order. ``reached`` says what happens at an amount.
+    ``unit`` that is as ``who`` says, for each of the places ``at``. It has a ``start``: a number, a
+    printed value of the unit, or ``{north: 12, south: 9}``, with 0 for those that are not named. It is
+    never less than ``least`` or more than ``most``, and changes as ``changes`` say, in their order.
+    ``reached`` says what happens at an amount.
 
     Conditions ask for it (``amount: {stock: 5+}``). It is kept on the ``track`` of that id by the
     ``marker``; with ``printed`` a track and a marker are made for each holder, of as many boxes as it
@@ -86,6 +87,11 @@ class Count(Declared):
     marker: Identifier | Literal[""] = ""
     printed: bool = False
 
+    @property
+    def _nothing(self) -> int:
+        """What those start with of whom nothing is said: 0, or the number next to it that may be."""
+        return max(self.least, 0 if self.most is None else min(0, self.most))
+
     def kept_on(self, holder: str = "") -> str:
         """The track of somebody's count; empty without one."""
         made = f"{holder.replace(':', '-')}-{self.id}" if holder else self.id
@@ -102,5 +108,5 @@ class Count(Declared):
     def started(self, holder: str = "") -> int:
         """The number that somebody starts with, where it is not a printed value."""
         if isinstance(self.start, dict):
-            return self.start.get(holder, self.least)
+            return self.start.get(holder, self._nothing)
         return self.start if isinstance(self.start, int) else self.least

@@ -246,3 +246,37 @@ def test_steps_of_units_that_live_on_are_lost_too_and_steps_that_were_lost_befor
     assert "'north will': 4, 'south will': 4" in str(after({"worn": {"n-foot": 1}}))
     had = {"lost": ["n-foot"], "units": {"n-foot": "0101"}, "reduced": ["n-foot"]}
     assert "'north will': 4, 'south will': 4" in str(after(had))
+
+
+CONTROL = """\
+counts:
+- id: control
+  name: Political control
+  rule: "21.1"
+  of: place
+  at: ["0101", "0303", "0606"]
+  least: -1
+  most: 1
+  start: {"0101": 1, "0606": -1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("bounds", "start"), [("-1", 0), ("1\n  most: 3", 1), ("-3\n  most: -1", -1)]
+)
+def test_places_of_which_no_start_is_said_begin_with_none(bounds: str, start: int) -> None:
+    lines = CONTROL.replace("  least: -1\n  most: 1\n", f"  least: {bounds}\n")
+    if start:
+        lines = lines.replace('{"0101": 1, "0606": -1}', f'{{"0101": {start}, "0606": {start}}}')
+    before = counted({}, game(lines))["before"]
+    assert isinstance(before, dict)
+    assert before["0303 control"] == start
+
+
+def test_the_rules_say_what_there_is_in_other_places() -> None:
+    of = game(CONTROL)
+    assert "0101 1 and 0606 -1, elsewhere 0 at the start" in text(cases(of)["21.1"]).replace(
+        "−", "-"
+    )
+    full, _ = complete(game(CONTROL + "  printed: yes\n"))
+    assert first_number(full, "0303-control") == 0

@@ -78,7 +78,7 @@ def at_start(game: Game, count: Count, holder: str) -> int:
     """What there is of a count at the start; raises :class:`Refused` where a unit has no such value."""
     start = count.start
     if isinstance(start, dict):
-        return start.get(holder, count.least)
+        return count.started(holder)
     if isinstance(start, str):
         rule = game.mechanisms.case("counts", count)
         return worth_after(game, holder.partition("#")[0], 0, start, rule)

@@ -76,10 +76,14 @@ def start_said(teller: Teller, count: Count) -> str:
     tr, start = teller.tr, count.start
     if isinstance(start, dict):
         each = ("".join(teller.places((whose,))) for whose in start)
-        return teller.all_of(
+        starts = teller.all_of(
             tr("{side} {points}", side=name, points=many)
             for name, many in zip(each, start.values(), strict=True)
         )
+        others = [place for place in count.at if place not in start]
+        if not others:
+            return starts
+        return tr("{starts}, elsewhere {number}", starts=starts, number=count.started(others[0]))
     return tr("its {value}", value=tr(start)) if isinstance(start, str) else str(start)
 
 
