@@ -130,3 +130,21 @@ def test_a_mistake_in_supply_is_told(more: str, code: str) -> None:
 def test_a_source_is_no_unit() -> None:
     text = MECHANISMS.replace('at: ["0606"]}', 'at: ["0606"], when: {is: infantry}}')
     assert "never-holds" in [p.code for p in check(good(loaded(mechanisms=text)))]
+
+
+def test_a_unit_in_the_place_of_its_source_has_supply_though_in_an_enemy_zone() -> None:
+    # 0606 is the source of the south, and next to the north's infantry
+    near = {"n-foot": "0605", "s-foot": "0606", "s-guns": "0406"}
+    found = result("supply", {"units": near}, supplying(""))
+    assert found["supplied"]["s-foot"] == ["0606"]
+    # but no line leads on from there
+    assert "s-guns" in found["unsupplied"]
+    free = result("supply", {"units": {**near, "n-foot": "0101"}}, supplying(""))
+    assert "s-guns" in free["supplied"]
+
+
+def test_a_unit_with_its_commander_has_supply_though_both_are_in_an_enemy_zone() -> None:
+    commander = '- {side: south, who: {is: artillery}}\n  - {side: south, at: ["0101"]}\n'
+    of = supplying(commander, old='- {side: south, at: ["0606"]}\n')
+    near = {"n-foot": "0605", "s-foot": "0606", "s-guns": "0606"}
+    assert set(result("supply", {"units": near}, of)["supplied"]) >= {"s-foot", "s-guns"}

@@ -74,7 +74,8 @@ class Lines:
     # -- places --------------------------------------------------------------------------------
 
     def sources(self, side: str) -> frozenset[Cell]:
-        """The places on the map that a side is supplied from, those that enemies hold left out."""
+        """The places on the map that a side is supplied from, those that enemies hold left out. One in an
+        enemy zone supplies those who stand there themselves, though no line leads on from it."""
         now, ground = moment(self.situation, side), self.situation.ground
         own = [
             source
@@ -89,17 +90,23 @@ class Lines:
             if piece.cell and self.situation.side(piece) == side
             and any(s.who is not None and self._is(piece, s.who) for s in own)
         }  # fmt: skip
-        return frozenset(found) - self._blocked[side]
+        return frozenset(found) - self._held[side]
+
+    @cached_property
+    def _held(self) -> Mapping[str, frozenset[Cell]]:
+        """The places with enemies of a side, where these block."""
+        standing, blocks = self.situation.standing, "enemies" in self.declared.blocked
+        sides = {s.id for s in self.situation.game.sheet.sides}
+        return {
+            side: frozenset(c for c in standing if blocks and self.situation.foes(c, side))
+            for side in sides | {self.situation.side(p) for p in self.situation.troops}
+        }
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
         """The places that no line of a side leads through."""
         found, control = dict[str, frozenset[Cell]](), Control(self.situation)
-        sides = {s.id for s in self.situation.game.sheet.sides}
-        for side in sides | {self.situation.side(p) for p in self.situation.troops}:
-            cells = frozenset[Cell]()
-            if "enemies" in self.declared.blocked:
-                cells |= {c for c in self.situation.standing if self.situation.foes(c, side)}
+        for side, cells in self._held.items():
             if "zones" in self.declared.blocked:
                 cells |= control.effective(side, "supply") | control.bonds(side, "supply").cells
             found[side] = cells

@@ -448,7 +448,8 @@ class SupplyKit(Kit):
         supplies = self.supplies
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if self._givers else []
-        does += ["supply-all-look", "supply-shut", *units, "supply-sources"]
+        # a source in an enemy zone supplies its own place: zones come behind the sources
+        does += ["supply-all-look", *units, "supply-sources", "supply-shut"]
         does += ["supply-passed-none"] if units else []
         does += ["supply-first", "supply-near", "supply-flood"]
         for n, _ in enumerate(supplies.links, 1):
