@@ -1,151 +1,15 @@
-"""Blocks of components edge to edge, laid out on sheets.
-
-Nothing here has ink: a :class:`Sheet` knows where everything lies and where it is cut. Components of
-one size and shape make a *panel*, whose columns line up from top to bottom so that a knife runs
-through.
-"""
+"""Components laid out on sheets: panels below one another, in blocks of one colour edge to edge."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
-from builder.model.pieces.faces import Shape
-from builder.model.printing import Flip, PrintOptions
-
-MARKS = 5.0
-"""Cut marks reach this far outside the art (and its bleed)."""
-PANEL_AIR = 1.0
-"""Between the cut marks of two panels."""
-
-Kind = tuple[float, float, Shape]
-"""What components of one panel share: width, height and shape."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A component in its place; ``turn`` (0 or 180) is how the face stands in it."""
-
-    component: Component
-    place: Rect
-    turn: float = 0.0
-
-
-@dataclass
-class Panel:
-    """Cells of one size; ``around`` is their box, ``xs`` and ``ys`` the cuts through it."""
-
-    around: Rect
-    cells: list[Cell] = field(default_factory=list)
-    xs: list[float] = field(default_factory=list)
-    ys: list[float] = field(default_factory=list)
-
-    @property
-    def straight(self) -> bool:
-        """Whether straight cuts through the panel cut everything out."""
-        return all(c.component.shape == "square" for c in self.cells)
-
-    def moved(self, dx: float, dy: float) -> Panel:
-        """Shifted by (dx, dy)."""
-        cells = [Cell(c.component, c.place.moved(dx, dy), c.turn) for c in self.cells]
-        xs, ys = [x + dx for x in self.xs], [y + dy for y in self.ys]
-        return Panel(self.around.moved(dx, dy), cells, xs, ys)
-
-
-@dataclass
-class Sheet:
-    """One sheet of paper and the panels on one side of it."""
-
-    width: float
-    height: float
-    panels: list[Panel] = field(default_factory=list)
-
-    def turned_over(self, flip: Flip = "long-edge") -> Sheet:
-        """The other side of the sheet, as it is printed. Turned on an edge that runs down the page,
-        places are mirrored left to right; on one across it, top to bottom, and the backs stand on
-        their heads, so that the finished counter is the same."""
-        return self._mirrored(self._sideways(flip))
-
-    def unfolded(self) -> Sheet:
-        """The other half of the sheet, beyond a fold down its middle."""
-        return self._mirrored(True)
-
-    def behind(self, place: Rect, flip: Flip) -> Rect:
-        """The place on the other side that lies behind one on this side."""
-        return self._mirror(place, self._sideways(flip))
-
-    def nudged(self, nudge: tuple[float, float]) -> Sheet:
-        """Everything on it moved by so many mm to the right and down on the paper as it leaves the
-        printer: upright. A sheet on its side was turned to the left for that, its head at the
-        paper's left edge."""
-        right, down = nudge
-        return self.moved(-down, right) if self._lies else self.moved(right, down)
-
-    @property
-    def _lies(self) -> bool:
-        """Whether the sheet is paper on its side: its long edges run across the page."""
-        return self.width > self.height
-
-    def _sideways(self, flip: Flip) -> bool:
-        """Whether the edge on which the sheet is turned runs down the page."""
-        return (flip == "long-edge") != self._lies
-
-    def _mirror(self, place: Rect, sideways: bool) -> Rect:
-        if sideways:
-            return place._replace(x=self.width - place.right)
-        return place._replace(y=self.height - place.bottom)
-
-    def _mirrored(self, sideways: bool) -> Sheet:
-        return Sheet(self.width, self.height, [self._over(p, sideways) for p in self.panels])
-
-    def _over(self, panel: Panel, sideways: bool) -> Panel:
-        turn = 0.0 if sideways else 180.0
-        cells = [
-            Cell(c.component, self._mirror(c.place, sideways), (c.turn + turn) % 360)
-            for c in panel.cells
-        ]
-        xs, ys = panel.xs, panel.ys
-        if sideways:
-            xs = sorted(self.width - x for x in xs)
-        else:
-            ys = sorted(self.height - y for y in ys)
-        return Panel(self._mirror(panel.around, sideways), cells, xs, ys)
-
-    def moved(self, dx: float, dy: float) -> Sheet:
-        """Everything on it shifted by (dx, dy)."""
-        return Sheet(self.width, self.height, [p.moved(dx, dy) for p in self.panels])
-
-    @property
-    def cells(self) -> Iterator[Cell]:
-        """Everything on the sheet."""
-        for panel in self.panels:
-            yield from panel.cells
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How far things stand apart, in mm: ``gutter`` between blocks of different colours, ``between``
-    single components (0: they share their cuts), ``panels`` between the sizes. ``lean`` is where a
-    panel stands in its room: 0.5 in the middle, 1 on the right."""
-
-    gutter: float = 2.2
-    between: float = 0.0
-    panels: float = 2 * MARKS + PANEL_AIR
-    lean: float = 0.5
-
-    @classmethod
-    def of(cls, options: PrintOptions, lean: float = 0.5) -> Spread:
-        """What options ask for."""
-        between = options.between if options.apart else 0.0
-        panels = 2 * (MARKS + options.bleed) + PANEL_AIR
-        return cls(options.between, between, panels, lean)
-
-    def inside(self, kind: Kind) -> float:
-        """Between two components of a kind; curves and corners cannot share their cuts."""
-        return self.between if kind[2] == "square" else max(self.between, self.gutter)
+from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, joined, kind_of
+from builder.drawing.sheets.shelves import shelved
 
 
 @dataclass(frozen=True)
@@ -172,8 +36,17 @@ def lay_out(
 ) -> list[Sheet]:
     """Sheets of ``paper`` width and height with the components inside ``room``, none of them larger
     than that: sizes largest first, groups in the order in which they come, never two groups in one
-    line."""
+    line. Panels stand below one another, or beside one another if that takes fewer sheets."""
     spread = spread or Spread()
+    stacked = _stacked(components, room, paper, spread)
+    if len(stacked) == 1 or len(set(map(kind_of, components))) < 2:
+        return stacked
+    return min(stacked, shelved(components, room, paper, spread), key=len)
+
+
+def _stacked(
+    components: Sequence[Component], room: Rect, paper: tuple[float, float], spread: Spread
+) -> list[Sheet]:
     sheets: list[Sheet] = []
     y, panel, last = 0.0, None, None
     for line in _lines(components, room.width, spread):
@@ -194,17 +67,13 @@ def lay_out(
 
 def _lines(components: Sequence[Component], room: float, spread: Spread) -> Iterator[_Line]:
     order = {c.group: i for i, c in reversed(list(enumerate(components)))}
-    key = {c.id: (-c.size[0] * c.size[1], _kind(c), order[c.group]) for c in components}
+    key = {c.id: (-c.size[0] * c.size[1], kind_of(c), order[c.group]) for c in components}
     ordered = sorted(components, key=lambda c: key[c.id])
     for (_, kind, _), block in groupby(ordered, key=lambda c: key[c.id]):
         found = list(block)
         across = _across(kind, room, spread)
         for i in range(0, len(found), across):
             yield _Line(kind, found[i : i + across], i == 0)
-
-
-def _kind(component: Component) -> Kind:
-    return (*component.size, component.shape)
 
 
 def _across(kind: Kind, room: float, spread: Spread) -> int:
@@ -226,7 +95,7 @@ def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
     for i, component in enumerate(line.components):
         place = Rect(panel.around.x + i * (wide + gap), y, wide, high)
         panel.cells.append(Cell(component, place))
-    panel.ys = _joined(panel.ys, (y, y + high))
+    panel.ys = joined(panel.ys, (y, y + high))
     panel.around = panel.around._replace(height=y + high - panel.around.y)
 
 
@@ -234,10 +103,5 @@ def _edges(starts: Sequence[float], size: float) -> list[float]:
     """Both edges of every start, those that coincide once."""
     edges: list[float] = []
     for start in starts:
-        edges = _joined(edges, (start, start + size))
+        edges = joined(edges, (start, start + size))
     return edges
-
-
-def _joined(cuts: list[float], more: Sequence[float]) -> list[float]:
-    """The cuts and those of ``more`` that are not there yet."""
-    return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

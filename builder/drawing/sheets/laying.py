@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.sheets.blocks import MARKS, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.blocks import lay_out, too_large
 from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.panels import MARKS, Sheet, Spread
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import Layout, PrintOptions
 from builder.problems import error

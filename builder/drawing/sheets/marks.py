@@ -8,7 +8,7 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.sheets.blocks import MARKS, Panel
+from builder.drawing.sheets.panels import MARKS, Panel
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import PrintOptions, Side
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from builder.drawing.ink.cards import Pen
-from builder.drawing.sheets.blocks import Cell, Sheet
+from builder.drawing.sheets.panels import Cell, Sheet
 
 
 class SheetCell(NamedTuple):
@@ -34,11 +34,14 @@ def letters(row: int) -> str:
 
 
 def rows_of(sheet: Sheet) -> list[list[Cell]]:
-    """The lines of a sheet from the top, each from the left."""
-    rows: dict[float, list[Cell]] = {}
-    for cell in sheet.cells:
-        rows.setdefault(round(cell.place.y, 3), []).append(cell)
-    return [sorted(rows[y], key=lambda c: c.place.x) for y in sorted(rows)]
+    """The lines of a sheet, panel by panel from the top, each from the left."""
+    found = []
+    for panel in sheet.panels:
+        rows: dict[float, list[Cell]] = {}
+        for cell in panel.cells:
+            rows.setdefault(round(cell.place.y, 3), []).append(cell)
+        found += [sorted(rows[y], key=lambda c: c.place.x) for y in sorted(rows)]
+    return found
 
 
 def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:

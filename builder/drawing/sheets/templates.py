@@ -9,9 +9,10 @@ from typing import Literal
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import load
-from builder.drawing.sheets.blocks import Cell, Panel, Sheet, too_large
+from builder.drawing.sheets.blocks import too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import that_fit
+from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template
 from builder.problems import unknown

@@ -11,11 +11,11 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
 from builder.drawing.sheets.bleeding import bleed_of
-from builder.drawing.sheets.blocks import Cell, Panel, Sheet
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import beside_fold, lay, that_fit
 from builder.drawing.sheets.pages.card_pages import card_components
 from builder.drawing.sheets.pages.counter_pages import components_of, place_face
+from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.drawing.sheets.templates import Pieces, lay_on, template_for, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side

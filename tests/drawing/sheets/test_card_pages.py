@@ -60,10 +60,14 @@ def test_every_front_and_back_is_printed_once_and_inside(paper: Paper, layout: s
 
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
-def test_the_right_back_lies_behind_every_front(paper: Paper, flip: Flip) -> None:
+@pytest.mark.parametrize(("cards", "turned"), [(slice(None), True), (slice(2, 3), False)])
+def test_the_right_back_lies_behind_every_front(
+    paper: Paper, flip: Flip, cards: slice, turned: bool
+) -> None:
     behind = {c.front.digest(): c.back.digest() for c in FACES}
-    pages = card_pages(GAME, Draft(), paper, PrintOptions(flip=flip))
-    assert {p.width > p.height for p in pages} == {True, False}
+    some = GAME.model_copy(update={"cards": GAME.cards[cards]})
+    pages = card_pages(some, Draft(), paper, PrintOptions(flip=flip))
+    assert turned in {p.width > p.height for p in pages}
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         page = Page(front.width, front.height)
         expected = {
@@ -83,6 +87,14 @@ def test_eight_poker_cards_lie_on_a_turned_page() -> None:
     wide = [p for p in pages if p.width > p.height]
     assert len(placed(wide[0], FRONTS)) == 8
     assert full.width > full.height
+
+
+def test_sizes_share_a_page_where_that_saves_one() -> None:
+    """13 poker cards take two turned pages, with 3 places to spare; five small ones and a wide one,
+    which lie better on upright pages, would take two more."""
+    pages = card_pages(GAME, Draft(), A4)
+    assert len(pages) == 2 * 3
+    assert sum(len(placed(page, FRONTS)) for page in pages[::2]) == COUNT
 
 
 def test_cards_have_round_corners_unless_one_wants_none() -> None:

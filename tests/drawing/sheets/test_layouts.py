@@ -10,11 +10,13 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Discs, Path, Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper
-from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
+from builder.drawing.sheets.blocks import lay_out
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.laying import FOLD
+from builder.drawing.sheets.laying import FOLD, lay_on_paper, paper_room
 from builder.drawing.sheets.pages.calibration import REACH, behind, signs, targets
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
+from builder.drawing.sheets.panels import MARKS, Spread, kind_of
+from builder.drawing.sheets.places import spots
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.river_crossing import MARKERS, game, sourced, unit, words
 
@@ -163,6 +165,71 @@ def test_single_sided_sheets_are_fronts_and_then_only_the_backs_that_say_somethi
     fronts, backs = (places(p) for p in pages)
     assert len(fronts) == 9
     assert len(backs) == 5  # three of b1, two of r1; the others have plain backs
+
+
+MIXED = [
+    *[(38.0, 38.0, "square")] * 4, *[(38.0, 38.0, "round")] * 3, *[(30.0, 12.0, "square")] * 1,
+    *[(25.0, 25.0, "square")] * 3, *[(20.0, 20.0, "round")] * 1, *[(23.1, 20.0, "hex")] * 3,
+    *[(18.5, 16.0, "hex")] * 4, *[(12.0, 12.0, "round")] * 3, *[(15.9, 15.9, "square")] * 4,
+    *[(19.0, 19.0, "square")] * 3, *[(12.0, 12.0, "square")] * 3, *[(13.9, 12.0, "hex")] * 3,
+]  # fmt: skip
+"""Thirty-five pieces of eleven kinds, which do not fill a page."""
+
+
+@pytest.mark.parametrize("layout", ["duplex", "fold"])
+@pytest.mark.parametrize("options", WAYS)
+def test_many_sizes_share_sheets_that_a_knife_cuts_apart(
+    options: PrintOptions, layout: Layout
+) -> None:
+    pieces = [
+        Component(f"{i}", Scene(wide, high), Scene(wide, high), "ab"[i % 2], shape, str(i))
+        for i, (wide, high, shape) in enumerate(MIXED)
+    ]  # type: ignore[arg-type]
+    area = sum(wide * high for wide, high, _ in MIXED)
+    assert area < 0.5 * A4.live.width * A4.live.height
+    paper = A4.with_margin(options.margin)
+    sheets = lay_on_paper(pieces, paper, Draft(), options, layout)
+    assert len(sheets) <= (2 if layout == "duplex" else 4)
+    assert sorted(cell.component.id for sheet in sheets for cell in sheet.cells) == sorted(
+        piece.id for piece in pieces
+    )
+    room = paper_room(paper, options, layout).inset(-1e-6)
+    for sheet in sheets:
+        assert all(room.holds(cell.place) for cell in sheet.cells)
+        assert _parted([panel.around.inset(-MARKS - options.bleed) for panel in sheet.panels])
+        for panel in sheet.panels:
+            assert len({kind_of(cell.component) for cell in panel.cells}) == 1
+            assert panel.around == pytest.approx(
+                bounds(corner for cell in panel.cells for corner in cell.place.corners())
+            )
+            for row in {cell.place.y for cell in panel.cells}:
+                assert len({c.component.group for c in panel.cells if c.place.y == row}) == 1
+    named = [str(spot) for found in spots(sheets).values() for spot in found]
+    assert len(set(named)) == len(pieces)
+
+
+def _parted(boxes: list[Rect]) -> bool:
+    """Whether straight cuts from edge to edge part all boxes from one another."""
+    if len(boxes) < 2:
+        return True
+    for low, high in ((0, 2), (1, 3)):
+        ordered = sorted(boxes, key=lambda box: box[low])
+        for i in range(1, len(ordered)):
+            before, after = ordered[:i], ordered[i:]
+            if max(b[low] + b[high] for b in before) <= min(b[low] for b in after) + 1e-6:
+                return _parted(before) and _parted(after)
+    return False
+
+
+def test_sizes_stand_below_one_another_where_that_takes_no_more_sheets() -> None:
+    pieces = [
+        Component(f"{size}{i}", Scene(size, size), Scene(size, size), "a")
+        for size in (15, 20)
+        for i in (1, 2)
+    ]
+    (sheet,) = lay_on_paper(pieces, A4, Draft(), PrintOptions(), "duplex")
+    large, small = sheet.panels
+    assert small.around.y > large.around.bottom
 
 
 def test_a_gutter_is_never_narrower_than_the_bleed_of_both_its_sides() -> None:

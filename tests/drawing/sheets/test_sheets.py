@@ -6,11 +6,12 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import A4, LETTER, Paper
-from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
+from builder.drawing.sheets.blocks import lay_out
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.pages.tile_pages import tile_pages
+from builder.drawing.sheets.panels import MARKS, Spread
 from builder.drawing.sheets.tiling import OVERLAP, tiling
 from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, uses, words

@@ -11,9 +11,9 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.marks import HAIR, MARK, crosses
+from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import Flip, PrintOptions

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from builder.drawing.card_faces import back, face
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.blocks import Sheet, Spread
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress_slim
 from builder.drawing.sheets.laying import lay_on_paper, paper_room
 from builder.drawing.sheets.pages.counter_pages import Book, Names
+from builder.drawing.sheets.panels import Sheet, Spread, kind_of
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions
@@ -43,14 +43,10 @@ def card_pages(
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Scene]:
-    """The pages of a layout. Each size of card lies on upright or on turned paper, as more of them fit;
-    sizes that agree share their sheets."""
+    """The pages of a layout. Each size of card lies on upright or on turned paper, as more of them fit,
+    or all on either if that saves a sheet; sizes that agree share their sheets."""
     options = options.for_cards
-    sheets = [
-        (way, sheet)
-        for way, components in _by_way(card_components(game, draft), paper, options, layout)
-        for sheet in lay_on_paper(components, way, draft, options, layout, "card")
-    ]
+    sheets = _laid(card_components(game, draft), paper, draft, options, layout)
     if layout == "single":
         return _singles(game, draft, sheets, options)
     pages: list[Scene] = []
@@ -93,16 +89,46 @@ def _reversed(sheet: Sheet) -> Sheet:
 # -- where cards lie -----------------------------------------------------------------------------
 
 
-def _by_way(
-    components: Sequence[Component], paper: Paper, options: PrintOptions, layout: Layout
-) -> list[tuple[Paper, list[Component]]]:
-    """The cards that lie on upright paper, and those on turned paper."""
+_Ways = list[tuple[Paper, list[Component]]]
+"""Cards by the paper that they lie on."""
+
+
+def _laid(
+    components: Sequence[Component],
+    paper: Paper,
+    draft: Draft,
+    options: PrintOptions,
+    layout: Layout,
+) -> list[tuple[Paper, Sheet]]:
+    """The sheets of cards with their papers: each size as it lies best, or all of them one way, if that
+    takes fewer sheets. Those that fit no paper are told once."""
     upright = replace(paper, margin=options.card_margin, head=FURNITURE, foot=FURNITURE)
-    ways: dict[Paper, list[Component]] = {upright: [], upright.turned: []}
+    best: list[tuple[Paper, Sheet]] = []
+    for ways in _ways(components, upright, options, layout):
+        own = draft if not best else replace(draft, problems=[])
+        sheets = [
+            (way, sheet)
+            for way, found in ways
+            for sheet in lay_on_paper(found, way, own, options, layout, "card")
+        ]
+        if not best or len(sheets) < len(best):
+            best = sheets
+    return best
+
+
+def _ways(
+    components: Sequence[Component], upright: Paper, options: PrintOptions, layout: Layout
+) -> Iterator[_Ways]:
+    """Each card on upright or on turned paper, as more of them fit; then all that fit on either."""
+    papers = (upright, upright.turned)
+    split: dict[Paper, list[Component]] = {way: [] for way in papers}
     for component in components:
-        best = max(ways, key=lambda way: _capacity(component.size, way, options, layout))
-        ways[best].append(component)
-    return [(way, found) for way, found in ways.items() if found]
+        best = max(papers, key=lambda way: _capacity(component.size, way, options, layout))
+        split[best].append(component)
+    yield [(way, found) for way, found in split.items() if found]
+    for way in papers if len(set(map(kind_of, components))) > 1 else ():
+        if all(_capacity(c.size, way, options, layout) for c in components):
+            yield [(way, list(components))]
 
 
 def _capacity(

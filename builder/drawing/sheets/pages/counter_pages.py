@@ -11,10 +11,10 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
 from builder.drawing.sheets.bleeding import bleed_of
-from builder.drawing.sheets.blocks import MARKS, Sheet
 from builder.drawing.sheets.components import Component, counter_components
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.laying import lay_on_paper
+from builder.drawing.sheets.panels import MARKS, Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import name_places
 from builder.model.game import Game

@@ -10,9 +10,9 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import SheetCell, said, spots
 from builder.model.game import Game

@@ -6,10 +6,10 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
-from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.furniture import page
 from builder.drawing.sheets.pages.card_pages import card_components
 from builder.drawing.sheets.pages.counter_pages import components_of, paint_cells
+from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.templates import Pieces, cells_of, lay_on, template_of
 from builder.model.game import Game
