@@ -20,7 +20,7 @@ from builder.outputs.vassal.engine.grids.tiling import whole_name
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.traits import fields_of, is_face_down, is_secret, marks_of
 from builder.outputs.vassal.module.setups import Stage
-from builder.outputs.vassal.table.arrivals import turn_at
+from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.laid import LaidBoards
@@ -142,12 +142,14 @@ class _Reading:
             return
         if id == TURN_MARKER:
             return
+        waits = ""
         if piece.spot.map in windows:
             at = place_at(windows[spot.map], spot, afloat=self._afloat(id))
         else:
             shown = [*(b for b, _ in table.boards), *windows.values()]
-            at = _box_of(turn_at(tray, spot.x, spot.y), shown)
-        if not at:
+            waits = turn_at(tray, spot.x, spot.y)
+            at = _box_of(waits, shown) if waits != OF_EVENTS else ""
+        if not at and waits != OF_EVENTS:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
         in_hex = bool(at) and ":" not in at and "/" not in at

@@ -24,7 +24,7 @@ from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack, by_
 from builder.outputs.vassal.engine.grids.grid import Pixel
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
-from builder.outputs.vassal.table.arrivals import Arrivals
+from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals, of_events
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.laid import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.zones import Place
@@ -220,7 +220,7 @@ def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
     """The setup; the turn marker in its first box; reinforcements, which wait in the boxes of their
-    turns."""
+    turns; units that wait for an event."""
     yield from scenario.setup
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
@@ -230,6 +230,8 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
         for counter in entry.counters:
             if counter not in placed:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+    for counter in of_events(stage.game, scenario):
+        yield Placement(counter=counter, at=f"{OF_EVENTS}:{OF_EVENTS}")
     yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
 
 

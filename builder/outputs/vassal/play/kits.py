@@ -12,6 +12,7 @@ from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.happenings.bookkeeping import BookKit
+from builder.outputs.vassal.play.happenings.calendar import CalendarKit
 from builder.outputs.vassal.play.happenings.deeds import DeedsKit
 from builder.outputs.vassal.play.happenings.events import EventsKit
 from builder.outputs.vassal.play.happenings.hands import HandsKit
@@ -122,7 +123,18 @@ def _deeds(planned: Planned, made: Sequence[Kit]) -> Kit | None:
         return None
     counts = {count.id: count for count in planned.counts}
     rolled = frozenset(id for kit in made if isinstance(kit, EventsKit) for id in kit.rolled)
-    return DeedsKit(planned.game, deeds, planned.boards, MAP, counts, planned.icons, rolled)
+    every = happenings_of(planned.game) if planned.game.sheet.sequence else ()
+    waiting = frozenset(one.event for drawn in every for one in drawn.dated if one.waits)
+    return DeedsKit(
+        planned.game, deeds, planned.boards, MAP, counts, planned.icons, rolled, waiting
+    )
+
+
+def _calendar(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    every = happenings_of(planned.game)
+    if not planned.game.sheet.sequence or not any(drawn.dated for drawn in every):
+        return None
+    return CalendarKit(planned.game, every, _does(made))
 
 
 def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -269,6 +281,7 @@ MAKERS: tuple[Maker, ...] = (
     _events,
     _hands,
     _deeds,
+    _calendar,
     _late,
     _recruits,
     _solo,

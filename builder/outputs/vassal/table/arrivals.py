@@ -1,5 +1,5 @@
 """Counters that enter later: those of a turn track whose boxes hold only its marker wait in a tray, in a
-band for each turn."""
+band for each turn, and so do units that only events bring, in a band of their own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.scenarios import Placement
+from builder.model.mechanisms.events import Deed
+from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.boards.zones import Place
@@ -19,10 +20,15 @@ from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
 _COUNTED = "track"
 """The family of markers that stand on a track to count."""
 
+OF_EVENTS = "events"
+"""The band of units that only events bring, and where they are said to be in placements."""
+_OF_EVENTS_TITLE = "Units that events bring"
+
 
 def arrivals_of(game: Game) -> Tray:
     """The tray, with a band for each turn on which something arrives in some scenario and room for the
-    most that do; without bands where every turn track has boxes that hold counters."""
+    most that do, and one for units of events. Where every turn track has boxes that hold counters, what
+    a turn brings waits there."""
     most: dict[int, int] = {}
     narrow = narrow_tracks(game)
     for scenario in game.scenarios:
@@ -32,7 +38,36 @@ def arrivals_of(game: Game) -> Tray:
                 coming[entry.turn] += len(entry.counters)
             most |= {turn: max(count, most.get(turn, 0)) for turn, count in coming.items()}
     bands = {str(turn): (f"{TURN} {turn}", most[turn]) for turn in sorted(most)}
+    brought = max((len(of_events(game, scenario)) for scenario in game.scenarios), default=0)
+    bands |= {OF_EVENTS: (_OF_EVENTS_TITLE, brought)} if brought else {}
     return arrivals_tray(game, bands)
+
+
+def of_events(game: Game, scenario: Scenario) -> list[str]:
+    """The units that events bring in a scenario which has them nowhere else: of each kind as many as are
+    called."""
+    placed = Counter[str]()
+    for placement in scenario.setup:
+        placed[placement.counter] += placement.count
+    placed.update(c for entry in scenario.reinforcements for c in entry.counters)
+    free = {counter for group in scenario.free_setup for counter in group.counters}
+    called = Counter(name.partition("#")[0] for deed in _deeds(game) for name in deed.arrive)
+    many = {unit.id: unit.count for unit in game.units if unit.id not in free}
+    return [
+        unit
+        for unit, times in called.items()
+        for _ in range(min(times, many.get(unit, 0) - placed[unit]))
+    ]
+
+
+def _deeds(game: Game) -> Iterator[Deed]:
+    """What events do, and what follows changes and amounts of counts."""
+    for drawn in game.mechanisms.events:
+        yield from (deed for event in drawn.entries for deed in event.effects)
+    for count in game.mechanisms.counts:
+        for change in count.changes:
+            yield from (*change.short, *change.enough)
+        yield from (deed for part in count.reached for deed in part.effects)
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:
@@ -61,7 +96,10 @@ class Arrivals:
         waits. Beyond the last place of a turn they begin again at the first."""
         track, _, turn = placement.at.partition(":")
         band = self.tray.bands.get(turn)
-        if band is None or track not in self._tracks or self._counts(placement.counter):
+        waits = track == OF_EVENTS or (
+            track in self._tracks and not self._counts(placement.counter)
+        )
+        if band is None or not waits:
             return None
         cell = band.cells[self._number(placement.counter, turn) % len(band.cells)]
         x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
@@ -83,7 +121,7 @@ class Arrivals:
 
 
 def turn_at(tray: Tray, x: int, y: int) -> str:
-    """The turn whose band of the tray holds a pixel; empty beside them all."""
+    """The turn whose band of the tray holds a pixel, or :data:`OF_EVENTS`; empty beside them all."""
     return next(_holding(tray, x / PIXELS_PER_MM, y / PIXELS_PER_MM), "")
 
 

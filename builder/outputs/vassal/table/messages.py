@@ -248,6 +248,12 @@ EVENT_MESSAGES = {
 }
 """The texts of games with events."""
 
+CALENDAR_MESSAGES = {
+    "M_CALENDAR": "%1: %2: %3",
+    "M_CALENDAR_WAITS": "“%1” waits for you: “Carry out the event” does what it says",
+}
+"""The texts of games with events that come on turns of their own."""
+
 PLAYED_MESSAGES = {
     "M_PLAYED": "%1, played for operations: %2 units may act (%3)",
     "M_PLAYED_ONE": "%1, played for operations: one unit may act (%3)",
@@ -352,7 +358,7 @@ _EVERY = (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
-    PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, BOOK_MESSAGES,
+    CALENDAR_MESSAGES, PLAYED_MESSAGES, AMOUNT_MESSAGES, EXIT_MESSAGES, BOOK_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from builder.model.game import Game, Phase
 from builder.outputs.vassal.engine import traits as t
@@ -73,6 +74,15 @@ def step_tables(game: Game) -> dict[str, str]:
 def step_ids(game: Game) -> list[str]:
     """The steps of a turn as :data:`STEP_NOW` calls them."""
     return [id for id, _ in phases_by_step(game)]
+
+
+def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
+    """The steps of a turn from a phase on, as :data:`STEP_NOW` calls them: from that of a side if the
+    phase is each side's; all of them if there is none such."""
+    every = list(zip(step_ids(game), _steps(game), strict=True))
+    of = [n for n, (_, (_, one)) in enumerate(every) if one.id == phase]
+    own = [n for n in of if every[n][1][0] in ("", side)]
+    return [id for id, _ in every[(own or of or [0])[0] :]]
 
 
 def phases_by_step(game: Game) -> list[tuple[str, Phase]]:
@@ -156,6 +166,17 @@ def turn_number(game: Game) -> str:
     """The property with the number of the turn; in a game without a sequence of play, that of what is
     asked instead."""
     return "TurnNo" if game.sheet.sequence else "BattleTurn"
+
+
+def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Turns in their order, by those that follow one another: the first and the last."""
+    for start in (turn for turn in turns if turn - 1 not in turns):
+        yield start, next(n for n in count(start) if n + 1 not in turns)
+
+
+def turn_between(turn: str, low: int, high: int) -> str:
+    """Whether the number of a turn is one of those between two."""
+    return f"{turn}=={low}" if low == high else f"({low}<={turn} && {turn}<={high})"
 
 
 def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:

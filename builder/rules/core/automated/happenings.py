@@ -8,20 +8,47 @@ from typing import Literal
 
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
+from builder.rules.core.automated.contests import Said
+from builder.rules.language.terms import Fixed, Term
+
+_ALWAYS = Fixed(True)
+
+
+@dataclass(frozen=True)
+class Dated:
+    """An event that the calendar brings, by its id and ``rule``: at the beginning of each of its turns,
+    or of a ``phase`` of a ``side`` (of anybody, if none is named) in it, if what a term asks of the
+    moment is so (``when``); ``once`` in a game, if it says so. ``says`` is what it does. One that
+    ``waits`` is told alone, for the players to judge whether it comes, or first to find out whom it
+    befalls."""
+
+    event: str
+    rule: str
+    name: Said
+    says: Said
+    turns: tuple[int, ...]
+    phase: str = ""
+    side: str = ""
+    once: bool = False
+    when: Term = _ALWAYS
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    waits: bool = False
 
 
 @dataclass(frozen=True)
 class Happenings:
     """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
-    by their ids: those of cards in a ``deck``, of markers in a ``cup``, else by the ``rolls`` of the
-    dice. ``added`` are the least and greatest number that may be added to the roll; ``once`` are the
-    cards that leave the game; ``draws`` is how many lots are drawn at a time, and ``lasting`` are
-    the lots whose events hold for a while, each with the event's id. ``said`` gives the texts in another
-    language. With ``held`` cards are played from hands, and not drawn for their events."""
+    by their ids: those of cards in a ``deck``, of markers in a ``cup``, those of which a side chooses
+    one, else by the ``rolls`` of the dice. ``added`` are the least and greatest number that may be added
+    to the roll; ``once`` are the cards that leave the game; ``draws`` is how many lots are drawn at a
+    time, and ``lasting`` are the lots whose events hold for a while, each with the event's id. ``said``
+    gives the texts in another language. With ``held`` cards are played from hands, and not drawn for
+    their events. ``side`` is whose they are, if they are one side's; those that the calendar brings,
+    whatever the way, are ``dated``."""
 
     id: str
     name: str
-    way: Literal["dice", "deck", "cup"]
+    way: Literal["dice", "deck", "cup", "choice", "calendar"]
     names: Mapping[str, str]
     texts: Mapping[str, str]
     dice: Dice | None = None
@@ -33,6 +60,8 @@ class Happenings:
     lasting: Mapping[str, str] = field(default_factory=dict)
     said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     held: bool = False
+    side: str = ""
+    dated: tuple[Dated, ...] = ()
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
         """What names and texts are in a language, by what they are in the house's own."""

@@ -14,6 +14,9 @@ from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.language.terms import Value
 from builder.rules.open.positions.conditions import NIGHT, event_named
 
+_LAST_TURN = 120
+"""No event that the calendar has brought is looked for on later turns."""
+
 
 def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
     """The values of a turn that conditions ask for: all but side, weather and phase."""
@@ -57,6 +60,16 @@ def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
         for event in drawn.entries:
             if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
                 yield event.id
+
+
+def turns_in_effect(game: Game, id: str) -> tuple[int, ...]:
+    """The turns on which an event is in effect because the calendar brings it."""
+    every = (event for drawn in game.mechanisms.events for event in drawn.entries if event.id == id)
+    dated = next((event for event in every if event.turns and event.when.empty), None)
+    if dated is None:
+        return ()
+    turns = range(max(1, min(dated.turns)), _LAST_TURN + 1)
+    return tuple(turn for turn in turns if any(_still_holds(dated, n, turn) for n in dated.turns))
 
 
 def _still_holds(event: Event, since: int, turn: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -14,6 +15,7 @@ from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.prose.turns.acting import lot_said
 from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.turns.dated import dated
 from builder.rules.open.turns.event_cards import ENGLISH, plainly
 from builder.rules.open.turns.events import card_id, chit_id
 
@@ -24,13 +26,10 @@ def happenings(game: Game) -> tuple[Happenings, ...]:
 
 
 def _events(game: Game) -> Iterator[Happenings]:
+    found = {"dice": _rolled, "deck": _of_deck, "cup": _of_cup, "choice": _chosen}
     for drawn in game.mechanisms.events:
-        if drawn.way == "dice":
-            yield _rolled(game, drawn)
-        elif drawn.way == "deck":
-            yield _of_deck(game, drawn)
-        elif drawn.way == "cup":
-            yield _of_cup(game, drawn)
+        make = found.get(drawn.way, _by_calendar)
+        yield replace(make(game, drawn), side=drawn.side, dated=tuple(dated(game, drawn)))
 
 
 def _rolled(game: Game, drawn: Events) -> Happenings:
@@ -81,6 +80,21 @@ def _of_cup(game: Game, drawn: Events) -> Happenings:
         draws=drawn.draws,
         said=said,
     )
+
+
+def _chosen(game: Game, drawn: Events) -> Happenings:
+    """Those of which a side chooses one."""
+    texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
+    names = {e.id: e.name for e in drawn.entries}
+    name = drawn.name or "Events"
+    return Happenings(
+        id=drawn.id, name=name, way="choice", names=names, texts=texts, said=said
+    )  # fmt: skip
+
+
+def _by_calendar(game: Game, drawn: Events) -> Happenings:
+    """Those for which nobody does anything."""
+    return Happenings(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 
 Said = dict[str, dict[str, str]]

@@ -36,6 +36,8 @@ DEEDS = "Deeds"
 """The prototype of units, in games whose events the module carries out."""
 
 _HIT = "deed-hit"
+_DUE = "CalendarDue"
+"""The property with the events of the calendar that wait, as ``.winter.``."""
 
 
 def points_of(side: str) -> str:
@@ -104,6 +106,8 @@ class DeedsKit(Kit):
     icons: Icons
     rolled: frozenset[str]
     """The ids of events that a button rolls for or draws."""
+    waiting: frozenset[str] = frozenset()
+    """The events that the calendar brings and that wait for the button."""
 
     @cached_property
     def bearings(self) -> Bearings:
@@ -126,7 +130,21 @@ class DeedsKit(Kit):
 
     def keys_of(self, follows: str) -> list[str]:
         """The keys that do what follows a change of a count."""
-        number = len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows)
+        return self._keys_of(len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows))
+
+    def keys_of_event(self, event: str) -> list[str]:
+        """The keys that do what an event says."""
+        return self._keys_of(1 + list(self.deeds.events).index(event))
+
+    def waits(self, event: str) -> bool:
+        """Whether an event that the calendar brings waits for the button."""
+        return event in self.waiting and event in self.deeds.events
+
+    def waiting_key(self, event: str) -> str:
+        """The key by which it begins to wait."""
+        return f"deeds-wait-{1 + list(self.deeds.events).index(event)}"
+
+    def _keys_of(self, number: int) -> list[str]:
         every = [one for one in self.every if one.event == number]
         new = ["deeds-new"] if any(one.noted for one in every) else []
         return [*new, *(key for one in every for key in self._keys(one))]
@@ -277,8 +295,15 @@ class DeedsKit(Kit):
             name = points_of(side.id)
             more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
             yield kept_property(name, "0", *more)
+        if self._waiting:
+            keys = [
+                assign(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
+                for e in self._waiting
+            ]
+            yield kept_property(_DUE, "", assign("deeds-wait-none", ""), *keys)
         for n, event in enumerate(self.deeds.events, 1):
-            came = f'GetString("{CAME}").contains(".{event}.")'
+            came = " || ".join(f'{held}.contains(".{event}.")' for held in self._held)
+            came = f"({came})" if len(self._held) > 1 else came
             yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", f"{{!{came}}}"))
         for one in self._chosen:
             many = Role([self.map], self._is(one)).count()
@@ -294,6 +319,15 @@ class DeedsKit(Kit):
     def _counts(self) -> bool:
         """Whether units count themselves."""
         return any(one.drawn or one.called for one in self.every)
+
+    @property
+    def _waiting(self) -> list[str]:
+        return [event for event in self.deeds.events if event in self.waiting]
+
+    @property
+    def _held(self) -> list[str]:
+        """Expressions for the events that have come, and are to be carried out."""
+        return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
 
     def _lot(self, one: Numbered) -> str:
         many = Role([self.map], self._may_hit(one)).count()
@@ -315,11 +349,13 @@ class DeedsKit(Kit):
         """The button that does what the events say that have come."""
         numbers = range(1, len(self.deeds.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
+        forgets = ["events-none", *(["deeds-wait-none"] if self._waiting else ())]
         yield chain(
-            CARRY, ["deeds-none-say", *new, *checks, "events-none", *does], text=CARRY, key="deeds-now",
+            CARRY, ["deeds-none-say", *new, *checks, *forgets, *does], text=CARRY, key="deeds-now",
             icon=self.icons.file("next"), tip="Do what the event says that has come",
         )  # fmt: skip
-        nothing = f'GetString("{CAME}")=="" ? {filled("M_DEED_NONE")} : ""'
+        none = " && ".join(f'{held}==""' for held in self._held)
+        nothing = f'{none} ? {filled("M_DEED_NONE")} : ""'
         yield chat_line("deeds-none-say", braced(nothing))
         for n in numbers:
             keys = [key for one in self.every if one.event == n for key in self._keys(one)]

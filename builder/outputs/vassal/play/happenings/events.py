@@ -92,8 +92,9 @@ class EventsKit(Kit):
         """What events are called, and what they do."""
         found: dict[str, str] = dict(EVENT_MESSAGES)
         for one in self._every:
-            found[one.names] = table(one.events.names)
-            found[one.texts] = table(one.events.texts)
+            if one.events.names:
+                found[one.names] = table(one.events.names)
+                found[one.texts] = table(one.events.texts)
         return found
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
@@ -165,6 +166,11 @@ class EventsKit(Kit):
                 assign(one.key("came"), f'{{"."+GetString("{one.named("Found")}")+"."}}')
                 for one in rolled
             ]
+            came += [
+                assign(one.key("came"), braced(self._chosen(one)))
+                for one in self._every
+                if one.events.way == "choice"
+            ]
             yield component(
                 "GlobalProperty", assign("events-none", ""), *came, name=CAME, initialValue="",
                 isNumeric=False,
@@ -172,6 +178,30 @@ class EventsKit(Kit):
         for one in self._every:
             if one.events.way == "dice":
                 yield from self._rolls(one)
+            elif one.events.way == "choice":
+                yield from self._choice(one)
+
+    def _chosen(self, one: Happening) -> str:
+        """The event that was chosen, if it does something that a button carries out."""
+        found = f'GetString("{one.named("Found")}")'
+        return choice([(f'{found}=="{e}"', f'".{e}."') for e in self._brings(one).values()], '""')
+
+    def _answers(self, one: Happening) -> Mapping[str, str]:
+        """What players read of events that they choose from, in all languages."""
+        names = one.events.names.items()
+        return {id: in_all(self.game, plain(name)) for id, name in names}
+
+    def _choice(self, one: Happening) -> Iterator[Element]:
+        """What is chosen, and the event that it is."""
+        answers, chosen = self._answers(one), one.named("Chosen")
+        prompt = in_all(self.game, one.events.name)
+        yield kept_property(
+            chosen, "", assign(one.key("forget"), ""),
+            ask(one.key("ask"), prompt, list(answers.values())),
+        )  # fmt: skip
+        cases = [(f'GetString("{chosen}")=="{text}"', f'"{id}"') for id, text in answers.items()]
+        found = assign(one.key("find"), braced(choice(cases, '""')))
+        yield kept_property(one.named("Found"), "", found)
 
     def _rolls(self, one: Happening) -> Iterator[Element]:
         events, (low, high) = one.events, one.events.added
@@ -208,6 +238,8 @@ class EventsKit(Kit):
         for one in self._every:
             if one.events.way == "dice":
                 yield from self._roll_button(one)
+            elif one.events.way == "choice":
+                yield from self._choice_button(one)
             elif one.events.way == "deck" and not one.events.held:
                 yield from self._draw_button(one)
             elif self._has_button(one):
@@ -216,6 +248,8 @@ class EventsKit(Kit):
     def _has_button(self, one: Happening) -> bool:
         """Whether there is a button; single chits are drawn in the window of their cup, cards of hands
         are played in theirs."""
+        if one.events.way == "calendar":
+            return False
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
     def _chits_button(self, one: Happening) -> Iterator[Element]:
@@ -242,6 +276,16 @@ class EventsKit(Kit):
         rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
         yield chat_line(one.key("tell"), braced(rolled))
 
+    def _choice_button(self, one: Happening) -> Iterator[Element]:
+        came = ["came"] if self.brings else []
+        does = [one.key(what) for what in ("forget", "ask", "find", "tell", *came)]
+        yield chain(
+            one.button, does, text=one.button, tip="Choose one of these", key=one.key("now"),
+            icon=self.icons.file("notes"),
+        )  # fmt: skip
+        lot = f'GetString("{one.named("Found")}")'
+        yield chat_line(one.key("tell"), braced(f'{lot}=="" ? "" : {one.told(lot)}'))
+
     def _draw_button(self, one: Happening) -> Iterator[Element]:
         pile = self._piles.get(one.events.source)
         if pile is None or not pile.discards:
@@ -257,7 +301,8 @@ class EventsKit(Kit):
     def rolled(self) -> Iterator[str]:
         """The ids of the events for which a button rolls, or draws cards."""
         for one in self._every:
-            if one.events.way == "dice" or (one.events.way == "deck" and self._has_discards(one)):
+            drawn = one.events.way == "deck" and self._has_discards(one)
+            if drawn or one.events.way in ("dice", "choice"):
                 yield one.events.id
 
     def _has_discards(self, one: Happening) -> bool:

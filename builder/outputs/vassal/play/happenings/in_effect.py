@@ -16,8 +16,10 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.commands import assign, chain, chat_line
 from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.turns import turn_between, turn_number, turn_spans
 from builder.rules.core.automated.contests import Said
 from builder.rules.core.automated.named import event_named
+from builder.rules.open.positions.moments import turns_in_effect
 from builder.rules.registry import effects_of
 
 NOTHING = "Nothing is in effect"
@@ -30,8 +32,16 @@ def property_of(event: str) -> str:
 
 
 def effect_truths(game: Game) -> Mapping[str, str]:
-    """Whether each event holds, as expressions by the names that terms have for it."""
-    return {event_named(id): f"{property_of(id)}==1" for id in effects_of(game)}
+    """Whether each event holds, as expressions by the names that terms have for it: by what was said, or
+    by the calendar."""
+    return {event_named(id): _holds(game, id) for id in effects_of(game)}
+
+
+def _holds(game: Game, event: str) -> str:
+    said, turn = f"{property_of(event)}==1", turn_number(game)
+    spans = turn_spans(turns_in_effect(game, event)) if game.sheet.sequence else ()
+    parts = [said, *(turn_between(turn, low, high) for low, high in spans)]
+    return f"({' || '.join(parts)})" if len(parts) > 1 else said
 
 
 def constant_of(event: str) -> str:
