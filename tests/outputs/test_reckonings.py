@@ -23,6 +23,7 @@ from builder.rules.language.reckoning import Stage
 from builder.rules.language.terms import (
     Compared,
     Fixed,
+    Looked,
     Named,
     Pooled,
     Result,
@@ -212,3 +213,17 @@ def test_texts_that_are_numbers_need_letters_in_the_module() -> None:
         bare, coded = Writer({"place": "P"}), Writer({"place": "P"}, letters={"place": {text: "a"}})
         assert work_out(bare.stage(stage), {"P": text}) == same, text
         assert work_out(coded.stage(stage), {"P": "a"}) == 1
+
+
+def test_numbers_of_a_table_stay_numbers_though_they_are_1_and_0() -> None:
+    """To Python 1 is true. "Must retreat, hexes: true" is what players were told."""
+    numbers = Looked(Named("result", "text"), (("b", Fixed(1)), ("c", Fixed(1))), Fixed(0))
+    truths = Looked(Named("result", "text"), (("b", Fixed(True)), ("c", Fixed(True))), Fixed(False))
+    for result, number, truth in (("b", 1, True), ("c", 1, True), ("d", 0, False)):
+        found = [
+            work_out(Writer({"result": "R"}).write(x), {"R": result}) for x in (numbers, truths)
+        ]
+        assert [(type(value), value) for value in found] == [(int, number), (bool, truth)]
+    assert Fixed(1) != Fixed(True)
+    assert Fixed(False) != Fixed(0)
+    assert len({Fixed(0), Fixed(False), Fixed(0)}) == 2

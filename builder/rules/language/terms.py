@@ -42,11 +42,19 @@ class Term:
         return Joined("*", (self, term(other)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fixed(Term):
-    """A value that is always the same."""
+    """A value that is always the same. A truth is no number: 1 is not true, though Python thinks so."""
 
     value: Value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Fixed):
+            return NotImplemented
+        return type(self.value) is type(other.value) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash((type(self.value), self.value))
 
 
 @dataclass(frozen=True, slots=True)

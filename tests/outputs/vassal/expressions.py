@@ -8,13 +8,13 @@ the engine refuses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from tests.outputs.vassal.values import METHODS, joined, negative, opposite, shown, typed, wrapped
 
-__all__ = ("read_through", "shown", "work_out")
+__all__ = ("read_through", "shown", "signs_of", "work_out")
 
 Value = Any
 Meant = Callable[[Mapping[str, str], Mapping[str, Callable[..., Value]]], Value]
@@ -46,6 +46,14 @@ def read_through(expression: str) -> int:
         depth += {"(": 1, ")": -1}.get(sign, 0) if kind == "sign" else 0
         total += 1 << depth
     return total
+
+
+def signs_of(expression: str) -> Sequence[tuple[str, str]]:
+    """The tokens of an expression without braces, each with its kind; texts as they are meant."""
+    return [
+        (kind, re.sub(r"\\(.)", r"\1", text) if kind == "text" else text)
+        for kind, text in reversed(_split(expression))
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -72,12 +72,15 @@ BATTLE_MESSAGES = {
 }
 """The texts of battles, for games that have them computed."""
 
+_NO_TARGET = (
+    "Declare one target first, and an attacker or support markers, in the menus of the counters"
+)
+
 BOMBARD_MESSAGES = {
     "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
     "differential %4",
     "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
-    "M_NO_TARGET": "Declare one target first, and an attacker or support markers, in the menus of the "
-    "counters",
+    "M_NO_TARGET": _NO_TARGET,
 }
 """The further texts of battles where support markers may attack alone."""
 
@@ -89,6 +92,7 @@ DUEL_MESSAGES = {
 """The texts of duels, for games that have them."""
 
 FIRE_MESSAGES = {
+    "M_NO_TARGET": _NO_TARGET,
     "M_FIRES": "%1 (strength %2) fires from %3",
     "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
     "M_FIRED_AT": "%1 is fired at in %2, %3",

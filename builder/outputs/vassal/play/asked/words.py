@@ -82,13 +82,18 @@ class WordTables:
             }
             if heights:
                 yield self._heights.format(i), table(heights)
-            if any(c.grounds for c in self.fights):
+            if self._in_places or any(c.grounds for c in self.fights):
                 lies = {place.replace(":", ""): words for place, words in self._lying[map].items()}
                 yield self._grounds.format(i), table(self._coded(lies))
             if any(c.ways for c in self.fights):
                 ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
                 said = {self._said(map, way): words for way, words in ways.items()}
                 yield self._ways.format(i), table(self._coded(said))
+
+    @property
+    def _in_places(self) -> bool:
+        """Whether it is asked where a unit stands: it looks that up, though no ground matters."""
+        return any(relation == "in" for relation, _ in self.asked.values())
 
     def _coded(self, found: Mapping[str, frozenset[str]]) -> dict[str, str]:
         return {key: self.written(words) for key, words in found.items()}

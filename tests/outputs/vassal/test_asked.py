@@ -1,0 +1,138 @@
+"""Whatever the expressions of modules ask for, something sets; what is true or false is not taken for a
+number; what may be 0 is not taken for nothing. All of this goes wrong in silence in the engine.
+
+Held by the modules of all built-in games, and by those of small games that declare each family of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from builder.outputs.vassal.inspecting import inspect
+from builder.problems import render
+from builder.rules.proving import fill
+from builder.spec import load_game
+from builder.spec.starting.files import new_game
+from builder.spec.starting.wishes import RULES, Wishes
+from tests.outputs.vassal import (
+    asked,
+    test_amounts,
+    test_bookkeeping,
+    test_bystanders,
+    test_clashes,
+    test_contests,
+    test_deeds,
+    test_gathering,
+    test_initiative,
+)
+from tests.outputs.vassal.built_in import GAMES, module
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with, opened
+from tests.spec.test_starting import written
+
+TEXTS = frozenset({
+    "CardColour", "CountMarker", "CurrentMap", "DeckName", "DuelRole", "FoeName", "Kind", "LostMap",
+    "PlayerSide", "Role", "Side", "SideName", "Token",
+})  # fmt: skip
+"""Properties that are names and letters, or empty, and never a number: 0 would be empty too."""
+
+
+@cache
+def new(combat: str) -> bytes:
+    """The module of a new game with all rules and a kind of combat."""
+    with TemporaryDirectory() as folder:
+        wishes = Wishes("mine", "My Game", columns=7, rows=6, rules=tuple(RULES), combat=combat)
+        game = load_game(written(Path(folder) / "mine", new_game(wishes))).game
+    assert game is not None
+    filled = fill(game)
+    return make_with(filled, blank_drawings(filled))
+
+
+SMALL: Mapping[str, Callable[[], Module]] = {
+    "amounts": lambda: test_amounts._made(0)[1],
+    "bookkeeping": lambda: test_bookkeeping._made()[1],
+    "bystanders": lambda: test_bystanders.spared()[1],
+    "clashes": lambda: test_clashes.melee()[1],
+    "contests": lambda: test_contests._brook(*test_contests.ODDS)[1],
+    "deeds": lambda: test_deeds._made()[1],
+    "fire": lambda: test_bystanders.fired()[1],
+    "gathering": lambda: test_gathering._made()[1],
+    "initiative": lambda: test_initiative.made("again")[1],
+    "skirmish": lambda: opened(SKIRMISH),
+    **{f"new, {combat}": partial(lambda c: read_module(new(c)), combat) for combat in
+       ("odds", "difference", "dice")},
+}  # fmt: skip
+every_module = pytest.mark.parametrize(
+    "opens", [*(partial(module, name) for name in GAMES), *SMALL.values()], ids=[*GAMES, *SMALL]
+)
+Opens = Callable[[], Module]
+
+
+@every_module
+def test_whatever_an_expression_asks_for_something_sets(opens: Opens) -> None:
+    assert asked.unanswered(opens()) == {}
+
+
+@every_module
+def test_what_is_true_or_false_is_taken_for_nothing_else(opens: Opens) -> None:
+    assert asked.misused_truths(opens()) == {}
+
+
+@every_module
+def test_what_may_be_0_is_not_asked_bare_whether_it_is_empty(opens: Opens) -> None:
+    held = opens()
+    texts = {e.attributes["name"] for e in held.find("GlobalTranslatableMessage")} | TEXTS
+    bare = {
+        name: one.where for one in asked.expressions(held) if one.text[:1] == "{"
+        for name in asked.compared_bare(one.text[1:-1])
+    }  # fmt: skip
+    assert {name: where for name, where in bare.items() if name not in texts} == {}
+    assert "0" not in {value for name, value in asked.marked(held) if name in texts}
+
+
+@pytest.mark.parametrize("combat", ["odds", "difference", "dice"])
+def test_every_command_of_a_new_game_is_heard(combat: str) -> None:
+    found = inspect(new(combat), "mine.vmod").problems
+    commands = [p for p in found if p.code in ("unheard-command", "unreachable-command")]
+    assert commands == [], [render(p) for p in commands]
+
+
+# -- the reader itself -----------------------------------------------------------------------------
+
+
+def test_names_are_found_wherever_they_stand() -> None:
+    found = asked.names_in(
+        'A==1 && B.contains("C") ? CountMap("Map","{D!=\\"\\" && SumMap(\\"E\\",\\"Map\\",\\"\\")>F}") '
+        ': GetString("Place"+G)+GetProperty("H")+Math.max(I,true ? 1 : 0)'
+    )
+    assert found == {*"ABDEFGHI", "Place*"}
+
+
+@pytest.mark.parametrize(
+    ("expression", "so"),
+    [
+        ('{A=="b" || B=="c"}', True),
+        ("{!A}", True),
+        ('{GetString("A").contains("b")}', True),
+        ("{A>1 ? B==2 : C==3}", True),
+        ('{(A=="b" || B=="c")}', True),
+        ('{A=="b" || B=="c" ? 1 : 0}', False),
+        ("{(A==1 ? 1 : 0)+(B==2 ? 1 : 0)}", False),
+        ('{CountMap("Map","{A==1}")}', False),
+        ("{Math.max(1,(A>B ? A : B))}", False),
+        ("{A ? B ? 1 : 2 : 3}", False),
+    ],
+)
+def test_an_expression_is_known_to_be_true_or_false(expression: str, so: bool) -> None:
+    assert asked.is_truth(expression) is so
+
+
+def test_bare_names_are_found_beside_the_empty_text() -> None:
+    assert asked.compared_bare('A!="" && ""==B && GetString("C")=="" && D=="d"') == {"A", "B"}
+    assert asked.compared_bare('CountMap("Map","{A!=\\"\\"}")>0') == {"A"}
+    assert asked.compared_bare('(A=="" ? 0 : A)') == set()
