@@ -1,4 +1,5 @@
 import pickle
+import re
 from dataclasses import dataclass
 
 import pypdfium2
@@ -9,6 +10,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS
 from builder.drawing.sheets.checks import check_printing
+from builder.drawing.sheets.pages.kit_pages import blank
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions
@@ -157,6 +159,35 @@ def test_everything_on_both_sides_starts_on_a_fresh_sheet_before_all_else() -> N
         assert titles.index(start) % 2 == 0
     first_map = next(i for i, t in enumerate(titles) if "assembly plan" in t)
     assert first_map > titles.index("Counters · Sheet 1 of 1 · back")
+
+
+def test_the_cover_tells_which_parts_hold_the_same_pieces() -> None:
+    """The instructions are the first line, the calibration the second, the sheets of counters the third;
+    those to fold come after what is printed on both sides."""
+    document, _ = bound()
+    said = " ".join(words(document.pages[0]))
+    contents = [w for w in words(document.pages[0]) if w in ("Counters", "Counters to fold")]
+    assert contents == ["Counters", "Counters to fold"]
+    found = re.search(r"Print only one part of each: (\d+) / (\d+)\.", said)
+    assert found is not None
+    shown = words(document.pages[0])
+    for number, title in zip(found.groups(), contents, strict=True):
+        assert shown[shown.index(title) - 2] == number  # its number, its pages, then the title
+    one, _ = bound(PrintOptions(layouts=("fold",)))
+    assert "Print only one" not in " ".join(words(one.pages[0]))
+
+
+def test_a_kit_has_no_page_without_need() -> None:
+    """A blank is the back of a sheet after which another part is printed on both sides."""
+    document, _ = bound()
+    blanks = [i for i, page in enumerate(document.pages) if page.digest() == _blank().digest()]
+    titles = [page.title for page in document.pages]
+    last_backs = max(i for i, title in enumerate(titles) if title.endswith(" · back"))
+    assert all(i % 2 == 1 and i < last_backs for i in blanks)
+
+
+def _blank() -> Scene:
+    return blank(Draft(), A4.with_margin(DEFAULT.margin))
 
 
 def test_the_cover_tells_where_everything_is() -> None:

@@ -36,14 +36,16 @@ _SMALLER = 0.8
 
 
 class Part(NamedTuple):
-    """A line of the contents: its first and last page, whether it is printed on both sides, and the
-    part of the game that it names."""
+    """A line of the contents: its first and last page, whether it is printed on both sides, the
+    part of the game that it names, and the pieces that it holds: who prints one part of these needs no
+    other."""
 
     title: str
     first: int
     last: int
     two_sided: bool = False
     path: PathKey = ()
+    pieces: str = ""
 
 
 class Picture(NamedTuple):
@@ -182,16 +184,36 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
         pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
     pen.rule(x, y + 5, right - x, fill=colours.ink)
     foot = paper.height - paper.margin
-    step = min(7.4, (foot - 14 - y - 10) / max(1, len(parts)))
+    top = _choices(pen, parts, Rect(x, y + 10, right - x, 0.0))
+    step = min(7.4, (foot - 14 - top) / max(1, len(parts)))
     for i, part in enumerate(parts, 1):
         with pen.scene.tagged(("L", "contents", ""), ("LI", str(i), ""), ("LBody", "", "")):
-            _part(pen, i, part, Rect(x, y + 10 + (i - 1) * step, right - x, step))
+            _part(pen, i, part, Rect(x, top + (i - 1) * step, right - x, step))
     draw_ruler(pen, x, foot)
     version = tr("version {version}", version=game.sheet.version)
     pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
     pen.put(
         "text", right, foot + 2.6, f"{paper.name} · {version}", 2.7, fill=colours.dim, anchor="end"
     )
+
+
+def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
+    """Which parts hold the same pieces, so that only one of them is printed, if there are such; gives
+    where the contents go on."""
+    alike: dict[str, list[str]] = {}
+    for number, part in enumerate(parts, 1):
+        if part.pieces:
+            alike.setdefault(part.pieces, []).append(str(number))
+    choices = [" / ".join(numbers) for numbers in alike.values() if len(numbers) > 1]
+    if not choices:
+        return at.y
+    words = pen.draft.tr(
+        "The same pieces are here in several ways. Print only one part of each: {parts}.",
+        parts=" · ".join(choices),
+    )
+    lines = pen.block("strong", words, 3.8, at.width)
+    with pen.scene.tagged(("P", "choices", "")):
+        return pen.lines("strong", at.x, at.y, lines, 3.8, 5.0, fill=pen.colours.warning) + 2.4
 
 
 def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:

@@ -33,8 +33,8 @@ def _kit_of(
 
 def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
     """Everything for one paper in one file: a cover and the instructions, whole sheets, then all that is
-    printed on both sides, each part from a fresh sheet, then the rest. ``documents`` are the single
-    files by name."""
+    printed on both sides, each part from a fresh sheet, then the rest. The cover says which parts hold
+    the same pieces. ``documents`` are the single files by name."""
     from builder.drawing.sheets.pages import kit_pages
 
     paper = paper.with_margin(order.options.margin)
@@ -45,15 +45,18 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     told = kit_pages.instructions(order.game, draft, paper, order.options)
     before = 1 + len(told) + (len(told) + 1) % 2
     bound = [d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)]
-    for part in sorted(bound, key=_printing_order):
+    bound.sort(key=_printing_order)
+    for number, part in enumerate(bound):
         first = len(pages) + before + 1
         if part.navigation:
             ways = part.navigation.moved(first - 1)
         pages += part.pages
         parts.append(
-            kit_pages.Part(part.subject, first, len(pages) + before, part.two_sided, part.path)
+            kit_pages.Part(
+                part.subject, first, len(pages) + before, _has_backs(part), part.path, _pieces(part)
+            )
         )
-        if part.two_sided and len(pages) % 2:
+        if len(pages) % 2 and _has_backs(part) and any(map(_has_backs, bound[number + 1 :])):
             pages.append(kit_pages.blank(draft, paper))
     parts.insert(0, kit_pages.Part(kit_pages.how_to(order.game, draft), 2, 1 + len(told)))
 
@@ -86,6 +89,17 @@ _PRINTED = ("calibration", "counters", "cards", "rulebook", "charts", "setup", "
 """What the names of files begin with, in printing order."""
 
 
+def _has_backs(part: Document) -> bool:
+    """Whether a part is printed on both sides: a single page has no other."""
+    return part.two_sided and len(part.pages) > 1
+
+
+def _pieces(part: Document) -> str:
+    """What a part holds that other parts may hold as well, to be printed in another way."""
+    kind, _, rest = part.name.partition("-")
+    return kind if kind in ("counters", "cards") and not rest.startswith("manifest") else ""
+
+
 def _printing_order(part: Document) -> tuple[bool, int]:
     """What is on both sides first, the printer's trial before all."""
-    return not part.two_sided, _PRINTED.index(part.name.partition("-")[0])
+    return not _has_backs(part), _PRINTED.index(part.name.partition("-")[0])
