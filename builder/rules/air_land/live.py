@@ -22,7 +22,7 @@ from builder.rules.air_land.combat.counted import (
 )
 from builder.rules.air_land.combat.effects import NO_EFFECT, effects_of
 from builder.rules.air_land.combat.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER
-from builder.rules.air_land.options import option
+from builder.rules.air_land.options import bombers_fire_back, option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
 from builder.rules.core.automated.named import (
     ATTACK_MARKERS,
@@ -172,6 +172,9 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
     both = Every(tuple(same(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
+    bars = [Bar(both, "Bombers do not fight each other.")]
+    if not bombers_fire_back(game):
+        bars.append(Bar(same(text("own-kind"), "bomber"), "Bombers do not fire back."))
     return LiveChart(
         id="air-combat",
         title="Air combat, live",
@@ -191,7 +194,7 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
         expected=(
             Expected(TARGET_OUT, by_code(air_worth(table)), percent=True),
         ),
-        bars=(Bar(both, "Bombers do not fight each other."),),
+        bars=tuple(bars),
         steers=(("own", 1), ("enemy", -1)),
         answers={"air-combat": "differential"},
     )  # fmt: skip

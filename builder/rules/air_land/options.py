@@ -44,4 +44,9 @@ def option(game: Game, name: str) -> str:
     return chosen(game, OPTIONS, name)
 
 
+def bombers_fire_back(game: Game) -> bool:
+    """Whether bombers fire at fighters that attack them (8.0)."""
+    return option(game, "bombers-fire-back") == "yes"
+
+
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "1.0")

@@ -7,7 +7,8 @@ from builder.model.tables import ResultsTable
 from builder.rules.city_fight.combat.battles import contests
 from builder.rules.city_fight.combat.counted import UNIT_LOST, units_lost
 from builder.rules.city_fight.combat.gunfire import POINTS
-from builder.rules.city_fight.combat.reckonings import LOST, firing, ground_die, on
+from builder.rules.city_fight.combat.reckonings import LOST, WHOLE_STACK, firing, ground_die, on
+from builder.rules.city_fight.options import known_options
 from builder.rules.core.automated.battles import Fire
 from builder.rules.core.automated.named import ATTACK_MARKERS, ATTACKERS
 from builder.rules.core.live import (
@@ -46,8 +47,9 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 
 def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
     gone = by_code(units_lost(table))
+    whole = WHOLE_STACK in known_options(game)
     targets = choose(on(game.terrain.hexes, "stack", "all"), number("units"), 1)
-    lost = settled_term(LOST, {"eliminated": gone, "targets": targets})
+    lost = settled_term(LOST, {"eliminated": gone, "targets": targets, WHOLE_STACK: whole})
     return LiveChart(
         id="fire",
         title="Fire, live",

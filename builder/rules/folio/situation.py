@@ -22,6 +22,7 @@ from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.mechanisms import zones
 from builder.rules.folio.noted import FolioPosition
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import FORT, side_of
 from builder.rules.folio.terrain.land import Land, Place
 from builder.rules.open.positions.sorts import unit_is
@@ -129,6 +130,15 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
         bank = land.bank_towards(piece.cell, towards)
         return (Place(piece.cell, bank),) if bank else land.places(piece.cell)
     return land.places(piece.cell)
+
+
+def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
+    """Where a land unit leaves no room for a friend: its place, or by the option all of its hex (5.3,
+    19.0)."""
+    stands = places_of(land, piece)
+    if option(position.game, "friends-on-banks") == "both":
+        return stands
+    return tuple(dict.fromkeys(p for one in stands for p in land.places(one.cell)))
 
 
 def has_zone(position: Position, piece: Piece) -> bool:

@@ -17,6 +17,7 @@ from builder.rules.green_beret.enemy.noise import chance_heard
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.moving import Stack
 from builder.rules.green_beret.objectives import placement, requirements
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import Gear, gear_of, is_enemy
 
 DASH = "–"
@@ -140,7 +141,8 @@ def loads(game: Game, chart: Chart) -> Chart:
         if is_enemy(unit) or gear_of(unit).kind != "plus":
             continue
         gear = gear_of(unit)
-        together = Stack((team, gear)) if team else Stack((gear,))
+        pieces = (team, gear) if team else (gear,)
+        together = Stack(pieces, lends=option(game, "leaders-lend") == "yes")
         rows.append(
             (
                 unit.name, str(gear.load), printed(gear),

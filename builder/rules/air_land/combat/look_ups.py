@@ -8,7 +8,7 @@ from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.rules.air_land.combat.effects import CLEAR, Ground, combine
 from builder.rules.air_land.combat.reckonings import SHOT, STRENGTHS
-from builder.rules.air_land.options import option
+from builder.rules.air_land.options import bombers_fire_back, option
 from builder.rules.air_land.reading import (
     AIR_TABLE,
     LAND_TABLE,
@@ -17,6 +17,7 @@ from builder.rules.air_land.reading import (
     hex_type,
     is_aircraft,
     is_bomber,
+    is_fighter,
     is_tank,
     land_table,
 )
@@ -92,12 +93,14 @@ def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
 
 
 def duels(game: Game) -> tuple[Duel, ...]:
-    """Air combat: any aircraft fires, at any (8.0)."""
+    """Air combat: any aircraft fires at any, but for bombers that do not fire back (8.0)."""
     fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
     if fighting is None or not _has(game, AIR_TABLE):
         return ()
     (value,), aircraft = fighting
-    return (Duel(air_table(game), value, SHOT, aircraft, aircraft),)
+    fighters = frozenset(u.id for u in game.units if u.id in aircraft and is_fighter(u))
+    firing = aircraft if bombers_fire_back(game) else fighters
+    return (Duel(air_table(game), value, SHOT, firing, aircraft),)
 
 
 def _has(game: Game, id: str) -> bool:

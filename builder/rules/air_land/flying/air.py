@@ -12,13 +12,13 @@ from builder.problems import error
 from builder.rules.air_land.combat.reckonings import gap
 from builder.rules.air_land.combat.results import NOTHING
 from builder.rules.air_land.flying.dogfights import Flight, Sortie, sortie
-from builder.rules.air_land.options import option
+from builder.rules.air_land.options import bombers_fire_back
 from builder.rules.air_land.reading import air_table, is_aircraft, is_fighter, value
 from builder.rules.core.questions import map_of, roll_on, unit_of
 from builder.rules.core.resolving import reading
 from builder.rules.core.tables import signed
 from builder.rules.core.verdicts import Verdict, judged
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 Kind = Literal["fighter", "bomber"]
 
@@ -56,9 +56,9 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
     game = context.game
     own, own_kind = _aircraft(game, given.own, given.own_kind, "own")
     enemy, enemy_kind = _aircraft(game, given.enemy, given.enemy_kind, "enemy")
-    if own_kind == enemy_kind == "bomber":
-        line = step("7.2", "Bombers do not fight each other.")
-        return AirReply(fights=False, steps=(line,))
+    barred = _silent(game, own_kind, enemy_kind)
+    if barred:
+        return AirReply(fights=False, steps=(barred,))
     table = air_table(game)
     differential = gap(own, enemy)
     at, roll = reading(table, differential), roll_on(context, table, given.die)
@@ -78,6 +78,15 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
         removed=code != NOTHING,
         steps=tuple(lines),
     )
+
+
+def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
+    """Why an aircraft does not fire at another, if it does not (7.2, 8.0)."""
+    if own == enemy == "bomber":
+        return step("7.2", "Bombers do not fight each other.")
+    if own == "bomber" and not bombers_fire_back(game):
+        return step("8.0", "Bombers do not fire back.")
+    return None
 
 
 def _aircraft(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
@@ -134,7 +143,7 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
     ours, theirs = Flight(*map(tuple, groups[:2])), Flight(*map(tuple, groups[2:]))
     fire = given.bombers_fire
     if fire is None:
-        fire = option(game, "bombers-fire-back") == "yes"
+        fire = bombers_fire_back(game)
     found = sortie(air_table(game), Sortie(ours, theirs, fire))
     texts = (
         "Fighters fire at fighters, all at the same time.",

@@ -24,6 +24,7 @@ from builder.rules.city_fight.combat.firing import (
 )
 from builder.rules.city_fight.combat.gunfire import GUNFIRE_HELP, gunfire_strength
 from builder.rules.city_fight.combat.reckonings import lost as units_lost
+from builder.rules.city_fight.options import known_options
 from builder.rules.city_fight.reading import VC
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.names import Counter, Counters
@@ -145,23 +146,14 @@ def _resolved(
     lines = _lines(shots, ships, strength, ground, wall)
     roll = roll_on(context, table, die)
     if roll is None:
-        chances = loss_chances(table, strength, ground + wall, len(hit))
-        if "whole-stack" in field.options:
-            chances = _all_or_none(chances, len(hit))
+        chances = loss_chances(table, strength, ground + wall, len(hit), field.options)
         return FireReply(**common, chances=chances, mean=mean(chances), steps=tuple(lines))
     total = roll + ground + wall
-    lost = units_lost(strength, eliminated(at.code(roll)), len(hit))
-    if lost and "whole-stack" in field.options:
-        lost = len(hit)
+    lost = units_lost(strength, eliminated(at.code(roll)), len(hit), field.options)
     gone = tuple(p.name for p in weakest(field, hit)[:lost])
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=ground + wall, total=total, lost=lost))
     return FireReply(**common, total=total, lost=lost, eliminated=gone, steps=tuple(lines))
-
-
-def _all_or_none(chances: dict[int, Fraction], targets_: int) -> dict[int, Fraction]:
-    none = chances.get(0, Fraction(0))
-    return {n: p for n, p in ((0, none), (targets_, 1 - none)) if p}
 
 
 def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int) -> list[Step]:
@@ -220,15 +212,16 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
     head = at.head.replace("+", "")
     lines = [step("5.1", "Together {strength}.", strength=strength)]
     roll = roll_on(context, table, given.die)
+    options = known_options(context.game, given.options)
     if roll is None:
-        chances = loss_chances(table, strength, given.added, given.targets)
+        chances = loss_chances(table, strength, given.added, given.targets, options)
         hit = 1 - chances.get(0, Fraction(0))
         return TableReply(
             strength=strength, column=head, chances=chances, hit=hit, mean=mean(chances),
             steps=tuple(lines),
         )  # fmt: skip
     total = roll + given.added
-    lost = units_lost(strength, eliminated(at.code(roll)), given.targets)
+    lost = units_lost(strength, eliminated(at.code(roll)), given.targets, options)
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=given.added, total=total, lost=lost))
     return TableReply(strength=strength, column=head, lost=lost, steps=tuple(lines))

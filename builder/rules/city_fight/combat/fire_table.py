@@ -3,6 +3,7 @@ of units."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 
 from builder.model.game import Game
@@ -32,15 +33,19 @@ def eliminated(code: str) -> int:
 
 
 def loss_chances(
-    table: ResultsTable, strength: int, added: int, targets: int
+    table: ResultsTable,
+    strength: int,
+    added: int,
+    targets: int,
+    options: Collection[str] = (),
 ) -> dict[int, Fraction]:
-    """The chance of every number of units lost, by strength, ground and how many can be hit. A
-    strength of 0 does nothing."""
+    """The chance of every number of units lost, by strength, ground and how many can be hit, under the
+    readings that are chosen. A strength of 0 does nothing."""
     if strength < 1:
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}
     for code, chance in reading(table, strength, added=added).chances.items():
-        gone = lost(strength, eliminated(code), targets)
+        gone = lost(strength, eliminated(code), targets, options)
         found[gone] = found.get(gone, Fraction(0)) + chance
     return dict(sorted(found.items()))
 

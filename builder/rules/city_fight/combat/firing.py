@@ -69,7 +69,10 @@ def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     strength, reach = value(field.game, unit, "strength"), value(field.game, unit, "range")
     distance = field.sheet.hexes.distance(here, there)
     if distance <= reach and sees(field, here, there, volley.visibility):
-        return Shot(piece, "direct", strength)
+        if not _from_afar(field, piece, target, volley):
+            return Shot(piece, "direct", strength)
+        if kind(unit) not in INDIRECT:
+            return Shot(piece, barred=_BY_ZONE)
     if kind(unit) not in INDIRECT:
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
@@ -81,6 +84,16 @@ def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     half = field.town.halves_indirect(there)
     fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
     return Shot(piece, "indirect", fired, spotter)
+
+
+_BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
+
+
+def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> bool:
+    """Whether response fire is left to those whose zone was entered, and this unit's was not (5.3)."""
+    if not (volley.response and "response-by-zone" in field.options):
+        return False
+    return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
 
 
 def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
@@ -122,7 +135,9 @@ def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley:
         return "5.6", "Another unit spots."
     if unit.nation != other.nation:
         return "5.6", "A spotter is of the same nation."
-    return may_spot(field, piece, volley) or _in_view(field, piece, target, volley)
+    if _from_afar(field, piece, target, volley):
+        return _BY_ZONE
+    return may_spot(field, piece, volley) or in_view(field, piece, target, volley)
 
 
 def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
@@ -139,7 +154,8 @@ def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
     return None
 
 
-def _in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+def in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+    """Why a unit does not see a target well enough to spot it; ``None`` if it does."""
     here, there = cell_of(piece), cell_of(target)
     if not sees(field, here, there, volley.visibility):
         return "5.5", "No line of sight."

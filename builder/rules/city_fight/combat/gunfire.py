@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from builder.model.declaring import Field
-from builder.rules.city_fight.combat.firing import Barred, Volley, may_spot, sees
+from builder.rules.city_fight.combat.firing import Barred, Volley, in_view, may_spot
 from builder.rules.city_fight.combat.reckonings import GUNFIRE
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import NVA_VC, USMC
@@ -47,7 +47,7 @@ def _spotted(field: Battlefield, target: Piece, volley: Volley) -> bool:
     return any(
         may_spot(field, p, volley) is None
         and (volley.spotters is None or p.name in volley.spotters)
-        and sees(field, cell_of(p), cell_of(target), volley.visibility)
+        and in_view(field, p, target, volley) is None
         for p in marines
     )
 

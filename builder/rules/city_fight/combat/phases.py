@@ -154,21 +154,12 @@ def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
         return None
     if attack.target not in phase.given.entered:
         return "5.3", "Response fire is at units that entered a zone of control."
-    if "response-by-zone" in phase.field.options and _from_afar(phase, attack, shots):
-        return "5.3", "Response fire is by those whose zone was entered."
     if any(phase.field.side(s.piece) != RESPONDS[phase.given.phase] for s in shots):
         return "5.3", "This side has no response fire in this phase."
     gas = set(phase.given.gassed) if "7.10b" in phase.field.options else set()
     if gas & {s.piece.name for s in shots}:
         return "7.10b", "A gassed unit has no response fire."
     return None
-
-
-def _from_afar(phase: _Phase, attack: Attack, shots: list[Shot]) -> bool:
-    """Whether somebody fires directly from farther than the next hex: his zone was not entered."""
-    there = cell_of(phase.field.piece(attack.target))
-    distance = phase.field.sheet.hexes.distance
-    return any(s.mode == "direct" and distance(cell_of(s.piece), there) > 1 for s in shots)
 
 
 def _lost(
@@ -180,9 +171,7 @@ def _lost(
     ground, wall = added_to_die(phase.field, cell_of(target), shots)
     at = reading(table, strength, added=ground + wall)
     hit = targets(phase.field, target)
-    lost = units_lost(strength, eliminated(at.code(attack.die)), len(hit))
-    if lost and "whole-stack" in phase.field.options:
-        lost = len(hit)
+    lost = units_lost(strength, eliminated(at.code(attack.die)), len(hit), phase.field.options)
     gone = [p.name for p in weakest(phase.field, hit)[:lost]]
     text = "Strength {strength}, total {total}: {lost} eliminated."
     total, rule = attack.die + at.added, "5.3" if attack.response else "5.1"
@@ -225,7 +214,9 @@ def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
         one = shot(found, piece, target, how)
         if one.mode and piece.name not in gas:
             able[piece.name] = one.mode
-    lines = [step("5.3", "{unit} may fire first.", unit=n.partition("#")[0]) for n in able]
+    duty = "response-always" in found.options
+    said = "{unit} must fire first." if duty else "{unit} may fire first."
+    lines = [step("5.3", said, unit=n.partition("#")[0]) for n in able]
     return ResponseReply(units=able, steps=tuple(lines))
 
 

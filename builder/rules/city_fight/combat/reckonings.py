@@ -3,7 +3,7 @@ live chart and module all work these out; the rule stands nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
@@ -16,6 +16,7 @@ from builder.rules.language.terms import (
     Extreme,
     Summed,
     Term,
+    Value,
     beyond,
     choose,
     halved,
@@ -78,11 +79,20 @@ def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Re
     return ground + firing(wall) + read.reckoning
 
 
-LOST = choose(beyond(number("strength"), 0), least(number("eliminated"), number("targets")))
+WHOLE_STACK = "whole-stack"
+"""The reading by which a result falls on all units that it can hit, or none (5.4)."""
+_SO_MANY = least(number("eliminated"), number("targets"))
+_ALL = choose(beyond(number("eliminated"), 0), number("targets"))
+LOST = choose(beyond(number("strength"), 0), choose(truth(WHOLE_STACK), _ALL, _SO_MANY))
 """The units lost of so many targets by a result; without strength none (5.1, 5.4)."""
 
 
-def lost(strength: int, eliminated: int, targets: int) -> int:
-    """The same in numbers."""
-    named = {"strength": strength, "eliminated": eliminated, "targets": targets}
+def lost(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:
+    """The same in numbers, under the readings that are chosen."""
+    named: dict[str, Value] = {
+        "strength": strength,
+        "eliminated": eliminated,
+        "targets": targets,
+        WHOLE_STACK: WHOLE_STACK in options,
+    }
     return int(worth(LOST, named))

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from builder.model.declaring import Field
 from builder.rules.city_fight.options import Options, known_options
-from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setting_up.setup_making import make_setup
 from builder.rules.city_fight.setting_up.setups import Setup, check_setup, held, is_mortar_or_rocket
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
@@ -117,7 +116,7 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
     proof = Setup(found, scenario_of(context.game, ""))
     first = 3 if "second-turn-closed" in found.options else 2
     early = "7.7" in found.options and given.turn < first
-    inside = cell_of(piece) in found.sheet.area(INNER_CITY)
+    inside = found.town.in_inner_city(cell_of(piece))
     legal = not (early and inside and is_mortar_or_rocket(proof, piece))
     said = "It may be there."
     if not legal:

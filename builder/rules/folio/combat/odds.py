@@ -19,6 +19,7 @@ from builder.rules.core.tables import signed
 from builder.rules.folio.combat.outcomes import costing
 from builder.rules.folio.combat.strength import FightInputs, fought, limit_markers
 from builder.rules.folio.combat.supporting import pool_of, values_of
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import results_table, row_of
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.working import Worked
@@ -90,7 +91,9 @@ def _drawn(game: Game, side: str, many: int) -> dict[int, Fraction]:
     """The chance of every sum that some markers drawn from a cup may have."""
     if not many:
         return {0: Fraction(1)}
-    cup = values_of(game, pool_of(game, side))
+    cup = sorted(values_of(game, pool_of(game, side)))
+    if option(game, "support-draw") == "lowest":
+        return {sum(cup[:many]): Fraction(1)}
     sums = Counter(sum(hand) for hand in itertools.combinations(cup, min(many, len(cup))))
     every = sum(sums.values())
     return {total: Fraction(n, every) for total, n in sorted(sums.items())}

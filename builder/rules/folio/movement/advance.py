@@ -15,6 +15,7 @@ from builder.rules.core.positions.depicted import Depicted
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.movement.moving import Move
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.setting_up.setups import beside
 from builder.rules.folio.situation import (
@@ -39,6 +40,9 @@ class AdvanceInputs(PositionInputs):
     )
     to: str = Field("", description="where the advance stops, if it is to be judged")
     retreated: bool = Field(True, description="whether the loser retreated or was eliminated")
+    eliminated: bool = Field(
+        False, description="whether the loser was eliminated where it stood (7.9, by option)"
+    )
     stood_fast: bool = Field(False, description="whether the loser stood fast (7.8)")
     loser: str = Field("", description="the unit that lost; nobody advances for a vessel (12.0)")
     landed: Counters = Field((), description="units that helicopters or boats landed this turn")
@@ -86,6 +90,9 @@ def _bars(
     near = beside(land, piece, path[0])
     return [
         None if given.retreated else Bar("7.9", "Only those who forced a retreat advance."),
+        Bar("7.9", "Only those who forced a retreat advance.")
+        if given.eliminated and option(position.game, "advance") == "after-retreats"
+        else None,
         Bar("7.8", "The loser stood fast: nobody advances.") if given.stood_fast else None,
         Bar("12.0", "Riverine units do not advance, and nobody advances for them.")
         if vessels

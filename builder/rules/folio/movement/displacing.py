@@ -90,7 +90,7 @@ def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
     assert comer.piece.cell is not None
     far = comer.land.sheet.hexes.distance(comer.piece.cell, last)
     ways = (w for p in places_of(comer.land, comer.piece) for w in comer.ways(p, far))
-    return any(len(w) > far and w[-1].cell not in comer.friends for w in ways)
+    return any(len(w) > far and w[-1] not in comer.friends for w in ways)
 
 
 Chain = tuple[tuple[Piece, Place], ...]
@@ -113,7 +113,7 @@ def _chains(
             continue
         going = Retreat(start.position, start.land, piece, start.attackers)
         for place in _open_to(going, oncoming):
-            holder = going.friends.get(place.cell)
+            holder = going.friends.get(place)
             moves = (*chain, (piece, place))
             if holder is None:
                 found.append(moves)

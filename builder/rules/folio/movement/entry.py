@@ -15,7 +15,7 @@ from builder.rules.core.positions.asked import overlaid
 from builder.rules.core.positions.position import Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.movement.moving import Move
-from builder.rules.folio.movement.transport import ashore, free_places, no_room
+from builder.rules.folio.movement.transport import ashore, for_boats, free_places, no_room
 from builder.rules.folio.reading import is_vessel, side_of
 from builder.rules.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (
@@ -185,7 +185,7 @@ def _by_ground(
             if cell in entry_cells(land, group)
             else Bar(scenario.number, "The unit does not enter there."),
             Bar("5.1", "The terrain is prohibited.") if closed else None,
-            None if is_vessel(unit) else _met(position, cell, given),
+            None if is_vessel(unit) else _met(position, land, cell, given),
         )
     )
 
@@ -202,6 +202,7 @@ def _by_boat(
     position: Position, land: Land, group: Reinforcement, given: EntryInputs, cell: Cell
 ) -> Bar | None:
     """Boats come from the entry hexes, which may be open water, to any waterside hex joined to one."""
+    land = for_boats(land)
     joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
     side = side_of(position.game, unit_of(position.game, given.unit))
     free = free_places(position, land, given.unit, side, land.places(cell))
@@ -217,11 +218,12 @@ def _by_boat(
     )
 
 
-def _met(position: Position, cell: Cell, given: EntryInputs) -> Bar | None:
+def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar | None:
     """Who keeps a unit out of its hex of entry: enemies, and friends unless it goes on (5.3)."""
     side = side_of(position.game, unit_of(position.game, given.unit))
     walkers = ashore(position, cell)
-    if given.path and all(side_of_piece(position, p) == side for p in walkers):
+    free = free_places(position, land, given.unit, side, land.places(cell))
+    if (given.path or free) and all(side_of_piece(position, p) == side for p in walkers):
         return None
     return _taken(position, cell, "5.3", "A unit is in the hex of entry.")
 

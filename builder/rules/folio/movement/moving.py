@@ -17,6 +17,7 @@ from builder.rules.folio.situation import (
     enemies,
     enemy_zone,
     friends,
+    kept_by,
     places_of,
     side_of_piece,
 )
@@ -87,9 +88,9 @@ class Fronts:
 
     @cached_property
     def friends(self) -> dict[str, tuple[Place, ...]]:
-        """Where the side's land units stand, by name."""
+        """Where the side's land units leave no room for another, by name."""
         return {
-            p.name: places_of(self.land, p)
+            p.name: kept_by(self.position, self.land, p)
             for p in friends(self.position, self.side)
             if not is_vessel(self.position.unit(p))
         }
@@ -142,10 +143,7 @@ class Move:
     def taken(self) -> frozenset[Place]:
         """Where a friend stands, so that the move may not end there."""
         others = self.fronts.friends.items()
-        found = {s for name, stands in others for s in stands if name != self.piece.name}
-        if option(self.position.game, "friends-on-banks") == "one":
-            found = {place for s in found for place in self.land.places(s.cell)}
-        return frozenset(found)
+        return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
 
     @property
     def starts(self) -> tuple[Place, ...]:
@@ -211,7 +209,11 @@ class Move:
         mined = self.land.mines
         if cell in self.land.forts:
             return True
-        return bool(mined) and self.land.sheet.hexes.side_between(origin, cell) in mined
+        return (
+            bool(mined)
+            and origin != cell
+            and self.land.sheet.hexes.side_between(origin, cell) in mined
+        )
 
     @cached_property
     def began_in_zone(self) -> bool:
@@ -240,6 +242,21 @@ class Move:
             ("5.1.1", "Out of an enemy zone and into one: half the allowance."),
         )
 
+    @cached_property
+    def bridged(self) -> Cell | None:
+        """The hex whose arm of water is crossed as if there were a bridge (18.3, 19.0)."""
+        forded = self.land.forded if isinstance(self.land.forded, Cell) else None
+        return forded if option(self.position.game, "forded-arm") == "as-bridged" else None
+
+    def _by_ford(self, state: State, spent: Fraction, other: Place) -> Going | Bar:
+        going = self._with_zone(state, spent, other, StepCost())
+        if isinstance(going, Going):
+            if spent + going.cost > self.allowance:
+                return Bar("5.2", "Not enough movement points are left.")
+            if not going.cost:
+                going = going._replace(extra=("18.3", "Over the water by the ford."))
+        return going
+
     def _over_water(self, state: State, spent: Fraction) -> Going | Bar:
         if not self.land.is_parted(state.place.cell):
             return Bar("5.0", "A step leads into a neighbouring hex.")
@@ -248,10 +265,10 @@ class Move:
             return Bar("19.0", "Mechanised units cross the water only where engineers help.")
         if other in self.held:
             return Bar("5.1", "An enemy holds the hex.")
-        forded = self.land.forded == state.place.cell
-        if forded and option(self.position.game, "forded-arm") == "as-bridged":
-            after = State(other, state.left, False, False)
-            return Going(after, Fraction(0), StepCost(), ("18.3", "Over the water by the ford."))
+        if self.bridged == state.place.cell:
+            if state.halted:
+                return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+            return self._by_ford(state, spent, other)
         if not state.fresh or spent:
             return Bar("19.0", "Crossing the water takes the whole allowance.")
         text = "Over the water inside the hex: the whole allowance."

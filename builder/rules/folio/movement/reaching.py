@@ -7,7 +7,7 @@ foot that enters a zone goes no further, so its places alone are enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
@@ -51,7 +51,7 @@ def steps_of(land: Land, mover: str) -> Network:
 
 def reach(move: Move, start: Place) -> Reached:
     """Every other place that a move can come to from one."""
-    net = steps_of(move.land, move.mover)
+    net = _with_ford(move, steps_of(move.land, move.mover))
     first = net.number[start] * 2 + (start in move.zone)
     limit = move.allowance * net.scale
     costs, before = _search(first, _onward(move, net), limit)
@@ -61,6 +61,17 @@ def reach(move: Move, start: Place) -> Reached:
     least = {net.places[n]: points[costs[state]] for n, state in ends.items()}
     states = {net.places[n]: state for n, state in ends.items()}
     return Reached(start, least, before, states, lambda state: net.places[state >> 1])
+
+
+def _with_ford(move: Move, net: Network) -> Network:
+    """The network with the way over an arm of water that is forded as if there were a bridge."""
+    if move.bridged is None or not move.land.is_parted(move.bridged):
+        return net
+    one, other = _numbers(net, move.land.places(move.bridged))
+    steps = list(net.steps)
+    steps[one] = (*steps[one], (other, 0))
+    steps[other] = (*steps[other], (one, 0))
+    return replace(net, steps=tuple(steps))
 
 
 def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
@@ -206,7 +217,7 @@ def _cross_water(
     before: dict[int, int],
 ) -> None:
     """The step over the water inside the hex, which takes the whole allowance."""
-    if not move.land.is_parted(start.cell):
+    if not move.land.is_parted(start.cell) or start.cell == move.bridged:
         return
     step = move.go(move.start(start), Fraction(0), start.cell)
     if not isinstance(step, Going):

@@ -25,6 +25,7 @@ from builder.rules.folio.situation import (
     PositionInputs,
     enemies,
     friends,
+    kept_by,
     land_of,
     piece_of,
     places_of,
@@ -76,14 +77,14 @@ class Retreat:
         return Move(self.position, self.land, self.piece)
 
     @cached_property
-    def friends(self) -> dict[Cell, str]:
-        """The friends that stand on land, by hex."""
+    def friends(self) -> dict[Place, str]:
+        """The friends that stand on land, by the places where they leave no room for the unit."""
         side = side_of_piece(self.position, self.piece)
         return {
-            p.cell: p.name
+            place: p.name
             for p in friends(self.position, side)
-            if p.cell is not None and p.name != self.piece.name
-            if not is_vessel(self.position.unit(p))
+            if p.name != self.piece.name and not is_vessel(self.position.unit(p))
+            for place in kept_by(self.position, self.land, p)
         }
 
     def ways(self, place: Place, hexes: int) -> list[Way]:
@@ -151,7 +152,7 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     going = Retreat(position, land, piece, foes, goal)
     ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
-    free = _best(going, [w for w in ways if w[-1].cell not in going.friends])
+    free = _best(going, [w for w in ways if w[-1] not in going.friends])
     if given.bombarded and all(len(w) == 1 for w in ways):
         return _cornered(context, going, given)
     if free:
@@ -218,11 +219,11 @@ def _best(going: Retreat, ways: list[Way]) -> list[Way]:
     longest = max((len(w) for w in ways), default=0)
     best: dict[Place, Way] = {}
     for way in (w for w in ways if len(w) == longest):
-        met = sum(1 for p in way[1:] if p.cell in going.friends)
+        met = sum(1 for p in way[1:] if p in going.friends)
         known = best.get(way[-1])
-        if known is None or met < sum(1 for p in known[1:] if p.cell in going.friends):
+        if known is None or met < sum(1 for p in known[1:] if p in going.friends):
             best[way[-1]] = way
-    clear = [w for w in best.values() if all(p.cell not in going.friends for p in w[1:])]
+    clear = [w for w in best.values() if all(p not in going.friends for p in w[1:])]
     return clear or list(best.values())
 
 
@@ -230,7 +231,7 @@ def _crowded(
     context: Context, going: Retreat, ways: list[Way], given: RetreatInputs
 ) -> RetreatReply:
     """Every last hex holds a friend: the unit stops short or pushes one of them out (7.7.2)."""
-    pushed = sorted({going.friends[w[-1].cell] for w in ways if w[-1].cell in going.friends})
+    pushed = sorted({going.friends[w[-1]] for w in ways if w[-1] in going.friends})
     shorter = {w[: _free_length(going, w)] for w in ways}
     reply = _reply(context, going, _best(going, sorted(shorter)), given)
     text = "Or a friend may be displaced: {units}."
@@ -239,7 +240,7 @@ def _crowded(
 
 
 def _free_length(going: Retreat, way: Way) -> int:
-    ends = [n for n, p in enumerate(way, 1) if n == 1 or p.cell not in going.friends]
+    ends = [n for n, p in enumerate(way, 1) if n == 1 or p not in going.friends]
     return max(ends)
 
 

@@ -19,6 +19,7 @@ from builder.rules.folio.situation import (
     enemies,
     enemy_zone,
     friends,
+    kept_by,
     land_of,
     piece_of,
     places_of,
@@ -99,8 +100,7 @@ def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
-    if option(context.game, "closed-water") == "vessels-only":
-        land = replace(land, boats=True)
+    land = for_boats(land)
     piece = piece_of(position, given.unit)
     start, target = piece.spot, land.sheet.hexes.cell(given.to)
     barred = _carried(position, given, "landing-beach", "11.0")
@@ -120,6 +120,12 @@ def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     if not hidden:
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
     return _ambushed(position, land, piece, hidden)
+
+
+def for_boats(land: Land) -> Land:
+    """The map as boats with troops find it: what is closed to vessels may be open to them (11.0)."""
+    open_to_boats = option(land.game, "closed-water") == "vessels-only"
+    return replace(land, boats=True) if open_to_boats else land
 
 
 def _boards(land: Land, start: HexOrSide) -> bool:
@@ -168,9 +174,7 @@ def free_places(
         for p in friends(position, side)
         if p.name != name and not is_vessel(position.unit(p)) and p.cell
     )
-    taken = {place for p in others for place in places_of(land, p)}
-    if option(position.game, "friends-on-banks") == "one":
-        taken = {place for one in taken for place in land.places(one.cell)}
+    taken = {place for p in others for place in kept_by(position, land, p)}
     return tuple(place for place in places if place not in taken)
 
 

@@ -16,6 +16,10 @@ from builder.rules.folio.terrain.ground import cells_of, spot_id
 from builder.rules.folio.terrain.land import Land
 from builder.rules.folio.terrain.water import water_neighbours
 
+_THROUGH_FRIEND = Fraction(1000)
+"""What a step to a friend counts: a way through none comes first, however long it is (7.7)."""
+_FURTHEST = 24 * _THROUGH_FRIEND
+
 
 def between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
     """Hexes from one place to another; from a hexside the nearer of its two hexes counts."""
@@ -68,13 +72,14 @@ class WaterRetreat:
     @cached_property
     def _search(self) -> Search[HexOrSide]:
         assert self.piece.spot is not None
-        return cheapest(self.piece.spot, self._onward, Fraction(24))
+        return cheapest(self.piece.spot, self._onward, _FURTHEST)
 
     def _onward(self, here: HexOrSide, spent: Fraction) -> Iterator[tuple[HexOrSide, Fraction]]:
         for there in water_neighbours(self.land, here):
             away = self._from_start(there) >= self._from_start(here)
             if away and self._from_attackers(there) >= self._from_attackers(here):
-                yield there, Fraction(1)
+                met = spot_id(self.land.sheet.hexes, there) in self.held
+                yield there, _THROUGH_FRIEND if met else Fraction(1)
 
     def _from_start(self, spot: HexOrSide) -> int:
         assert self.piece.spot is not None
