@@ -103,7 +103,7 @@ class Played(Piece):
         if self.unseen or self.deck:
             return found
         for kind, fields in self.levels:
-            if kind == "RestrictCommands" and self.work_out(fields["condition"]) is True:
+            if kind == "RestrictCommands" and self._barred(fields):
                 barred |= set(keys_of(fields["keys"]))
             elif kind == "Restricted" and self.play.side not in decode(fields["sides"], ","):
                 break
@@ -120,7 +120,7 @@ class Played(Piece):
         """A command, from the outermost trait on, as far as bars, restrictions and masks let it."""
         for kind, fields in self.levels:
             if kind == "RestrictCommands" and key in keys_of(fields["keys"]):
-                if self.work_out(fields["condition"]) is True:
+                if self._barred(fields):
                     return
             elif kind == "Restricted" and self.play.side not in decode(fields["sides"], ","):
                 return
@@ -128,6 +128,10 @@ class Played(Piece):
                 order()
             if kind == "Obscurable" and self.masked:
                 return
+
+    def _barred(self, fields: Mapping[str, str]) -> bool:
+        """Whether a bar is down; one without a condition always is."""
+        return not fields["condition"] or self.work_out(fields["condition"]) is True
 
     def _set(self, name: str, value: Any) -> None:
         self.table.put(vars(self), name, value)

@@ -262,7 +262,7 @@ def test_marks_go_by_phase_only_for_who_wants_it(module: Module) -> None:
         e.attributes["filter"] for e in module.root.find("GlobalKeyCommand")
         if "by phase" in e.attributes["name"]
     ]  # fmt: skip
-    assert len(by_phase) == 2
+    assert len(by_phase) == 1
     assert all(any(name in text for name in names) for text in by_phase)
 
 

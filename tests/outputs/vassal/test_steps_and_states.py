@@ -8,12 +8,13 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.states import states_of
-from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
-from tests.rules.open.brook import COUNTERS, good, loaded
+from tests.outputs.vassal.sample import opened
+from tests.rules.open.brook import COUNTERS, FILES, good, loaded
 
 BLOCK = """\
 - {id: s-block, name: S6, nation: southern, symbol: {branch: infantry}, values: 4-4-3,
@@ -84,3 +85,51 @@ def test_a_sign_shows_while_the_unit_is_in_the_state() -> None:
     (sign,) = (fields_of(t) for t in stage.prototypes["State disrupted"])
     assert sign["followExpression"] == '{GetString("StateDisrupted")=="1" ? 2 : 1}'
     assert sign["levelNames"] == ",+ (Disrupted)"
+
+
+# -- what Refresh Counters keeps: the state of traits whose types are the same to the letter -----------
+
+
+def kept(game: Game, name: str) -> set[str]:
+    """The types of a unit's layers and properties, whose states a saved game keeps; dice that a battle
+    has rolled matter to nobody later."""
+    made = opened(game)
+    traits = next(chain for e, chain in made.pieces if e.attributes["entryName"] == name)
+    return {
+        x.type for x in _whole(traits, made.prototypes) if x.kind in _KEPT and "Clash" not in x.type
+    }
+
+
+_KEPT = {"Embellishment", "DynamicProperty"}
+
+
+def _whole(traits: list[Trait], prototypes: dict[str, list[Trait]]) -> list[Trait]:
+    found = []
+    for trait in traits:
+        used = trait.kind == "UsePrototype"
+        inside = prototypes[fields_of(trait)["prototypeName"]] if used else []
+        found += _whole(inside, prototypes) if used else [trait]
+    return found
+
+
+SHALLOW = "\n".join(line for line in COUNTERS.splitlines() if "s-army" not in line).replace(
+    "lower: 5-5-3 / 3-4-3, replaced: s-rest", "reduced: 5-5-3"
+)
+DEEP = SHALLOW.replace("values: 5-1-3}", "values: 5-1-3, lower: 4-1-3 / 3-1-3}")
+
+
+def test_a_first_unit_of_three_steps_changes_no_other() -> None:
+    before, after = (good(loaded(counters=text)) for text in (SHALLOW, DEEP))
+    assert (most_steps(before), most_steps(after)) == (2, 3)
+    for name in ("S1", "N1"):
+        assert kept(before, name) == kept(after, name)
+        assert any(";Step;" in text for text in kept(before, name))
+
+
+def test_a_state_that_ends_another_does_not_change_it() -> None:
+    ends = FILES["mechanisms.yaml"]
+    plain = ends.replace("  clears: disrupted\n", "", 1)
+    assert ends != plain
+    before, after = (good(loaded(mechanisms=text)) for text in (plain, ends))
+    assert [bool(s.clears) for s in before.mechanisms.states] == [False, False]
+    assert kept(before, "S1") == kept(after, "S1")

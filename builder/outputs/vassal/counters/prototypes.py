@@ -29,7 +29,13 @@ from builder.outputs.vassal.table.windows.inventory import (
     listed_traits,
     placed_traits,
 )
-from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES, Tray, has_exits, tray_spot
+from builder.outputs.vassal.table.windows.trays import (
+    LOSE,
+    LOSE_NOTE,
+    LOSSES,
+    Tray,
+    tray_spot,
+)
 from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.rules.core.keeping import kept_whole
 
@@ -77,12 +83,11 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
             found[values_name(set)] = (*range_traits(reaching), *values)
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
-    exits = has_exits(game)
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:
-            goes = tolled(game, ["lose-say", "lose-go"], UNIT_TOLL)
-            found[losses_name(side.id)] = losses_traits(side.id, losses, goes, exits=exits)
+            goes = tolled(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT_TOLL)
+            found[losses_name(side.id)] = losses_traits(side.id, losses, goes)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
@@ -175,7 +180,7 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
         t.report(["moved-toggle"], say("M_MOVED_IN", "newPieceName", PLACE)),
         t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
-        t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
+        t.trail("Movement trail", "trail", "178,34,34"),
         t.marks({"Mover": 1}),
     )  # fmt: skip
 
@@ -252,8 +257,9 @@ def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
     values = t.calculated("Values", _visible("Values", most))
     base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
     if has_successors(game):
-        back, over = "step-back" if most > 2 else "step-turn", tolled(game, (), STEP_TOLL)[:1]
-        return (*succession_steps(back, turns, over), *base)
+        back, over = RAISE if most > 2 else "step-turn", tolled(game, (), STEP_TOLL)[:1]
+        raised = _raised() if most > 2 else ()
+        return (*succession_steps(back, turns, over), *raised, *base)
     if not steps:
         return base
     return (*(_many_steps(turns) if most > 2 else _steps(turns)), *base)
@@ -268,8 +274,23 @@ def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
         t.trigger("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
-        t.trigger("Restore a step", "step-restore", ["step-back", "step-say"], "{Step_Level>1}"),
+        t.trigger("Restore a step", "step-restore", [RAISE, "step-say"], "{Step_Level>1}"),
+        *_raised(),
         t.report(["step-say"], stepped),
+    )
+
+
+RAISE = "step-raise"
+"""The command that takes a unit one step up where some have more steps than a counter has sides."""
+
+
+def _raised() -> tuple[t.Trait, ...]:
+    """A counter of two sides is turned over; one of more goes a side back. (That only the layers of these
+    hear how to go back keeps the losses of all others when a game gets its first unit of three steps: the
+    engine carries a layer over to a new version if it is the same to the letter.)"""
+    return (
+        t.trigger("", RAISE, ["step-turn"], "{Steps==2}", name="two sides"),
+        t.trigger("", RAISE, ["step-back"], "{Steps>2}", name="more sides"),
     )
 
 
@@ -295,13 +316,10 @@ def _visible(name: str, most: int = 2) -> str:
     return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
 
 
-def losses_traits(
-    side: str, losses: Tray, goes: Sequence[str], *, exits: bool = False
-) -> tuple[t.Trait, ...]:
+def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
     """To the box of lost units, sorted by side (what a unit does that ``goes``), and back to where it
-    stood; who ``exits`` the map goes there too."""
+    stood."""
     x, y = tray_spot(losses, side)
-    notes = ["lose-say", *(["exit-note"] if exits else [])]
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
         t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
@@ -309,10 +327,10 @@ def losses_traits(
         t.trigger("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         *(
-            t.dynamic(f"Lost{name}", first, [t.Change(key, f"{{Current{name}}}") for key in notes])
+            t.dynamic(f"Lost{name}", first, [t.Change(LOSE_NOTE, f"{{Current{name}}}")])
             for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
         ),
-        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report(["lose-told"], say("M_ELIMINATED", "newPieceName", PLACE)),
         t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
         t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
         t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),

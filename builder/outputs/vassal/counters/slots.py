@@ -163,7 +163,8 @@ def _unit(
         images,
         names[: len(images)],
         next_key="step-turn" if len(images) > 1 else "",
-        back_key="step-back" if deep(game) else "",
+        # Refresh Counters keeps a layer's level only if all its keys are as they were.
+        back_key="step-back" if len(images) > 2 else "",
         scale=Looks.of(game).scale,
     )
     facts: dict[str, object] = {

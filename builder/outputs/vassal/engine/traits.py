@@ -205,11 +205,11 @@ def moved_mark(image: str, at: tuple[int, int], on: str, off: str, toggle: str, 
     )  # fmt: skip
 
 
-def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,255") -> Trait:
-    """The piece's movement trail."""
+def trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
+    """The piece's movement trail; it begins anew when the moved mark is taken off."""
     return trait(
-        "Footprint", menu=menu, key=named(key), clearKey=named(clear), lineColor=colour,
-        fillColor=ground, lineWidth="2.0", globallyVisible=False,
+        "Footprint", menu=menu, key=named(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
+        globallyVisible=False,
     )  # fmt: skip
 
 

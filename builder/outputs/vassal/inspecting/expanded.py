@@ -157,8 +157,13 @@ def _shared(
 
 
 def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[tuple[str, Problem]]:
-    """Commands that are to be hidden, of traits that stand outside: these are never hidden."""
-    restrictions = [(i, t) for i, t in enumerate(chain) if t.kind == "RestrictCommands"]
+    """Commands that are to be hidden, of traits that stand outside: these are never hidden. (One
+    without a condition is there to keep commands from what is inside.)"""
+    restrictions = [
+        (i, t)
+        for i, t in enumerate(chain)
+        if t.kind == "RestrictCommands" and fields(t)["condition"]
+    ]
     if not restrictions:
         return
     first: dict[str, int] = {}

@@ -12,6 +12,7 @@ from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import trays_of
 from builder.outputs.vassal.counters.guards import guarded
+from builder.outputs.vassal.counters.key_gates import gated
 from builder.outputs.vassal.counters.roles import (
     hidden_counters,
     masked_counters,
@@ -128,11 +129,11 @@ class Parts:
         cards = card_parts.card_pieces(game, drawings)
         prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
         counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
-        counters = counters.changed(with_keys)
+        counters = guarded(counters.changed(with_keys), prototypes)
+        counters, prototypes = gated(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
-            arrivals_of(game), cups_tray(game), cups, prototypes, guarded(counters, prototypes),
-            kits, counts,
+            arrivals_of(game), cups_tray(game), cups, prototypes, counters, kits, counts,
         )  # fmt: skip
 
 

@@ -35,18 +35,16 @@ CLEAR_BY_PHASE = "ClearMovedByPhase"
 
 def clear_moved(icons: Icons) -> list[Element]:
     """A button that takes all moved marks and trails off; the same happens when the phase changes, if
-    the player wants it."""
+    the player wants it. A trail goes with its mark, by itself."""
     wanted = f"{CLEAR_BY_PHASE}==true"
     return [
         chain(
-            "Clear moved", ["clear-marks", "clear-trails"], text="Clear moved",
+            "Clear moved", ["clear-marks"], text="Clear moved",
             tip="Take the moved marks off all counters", icon=icons.file("moved"),
             key="clear-moved", says=say("M_CLEARED"),
         ),
         to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
-        to_all("Clear trails", "clear-trails", "trail-clear", "{Mover==1}"),
         to_all("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
-        to_all("Clear trails by phase", "phase-trails", "trail-clear", f"{{Mover==1 && {wanted}}}"),
     ]  # fmt: skip
 
 

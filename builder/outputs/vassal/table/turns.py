@@ -125,7 +125,7 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     )  # fmt: skip
     marked = TURN_MARKER in game.counters
     keys = ["turn-marker"] * marked
-    keys += ["phase-marks", "phase-trails"] if game.units else []
+    keys += ["phase-marks"] if game.units else []
     keys += ["arrivals"] if _has_arrivals(game) else []
     keys += also
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")

@@ -74,7 +74,12 @@ class StatesKit(Kit):
         kept = [t.Change(f"state-{s.id}-keep", "1") for s in self.states]
         yield t.dynamic(_BEFORE, "0", [*was, *kept])
         for state in self.states:
-            yield t.dynamic(state_property(state.id), "", self._changes(state))
+            if state.clears:
+                ends = [f"state-{id}-unset" for id in state.clears]
+                name = f"{state.id} ends others"
+                yield t.trigger("", f"state-{state.id}-set", ends, name=name)
+        for state in self.states:
+            yield t.dynamic(state_property(state.id), "", _changes(state))
 
     def _commands(self, state: State) -> Iterator[t.Trait]:
         key, menu = state_key(state.id), plain(state.name)
@@ -93,10 +98,9 @@ class StatesKit(Kit):
         yield t.report([f"{key}-say"], say("M_STATE", "newPieceName", "location", called))
         yield t.report([f"{key}-say-off"], say("M_STATE_OFF", "newPieceName", "location", called))
 
-    def _changes(self, state: State) -> list[t.Change]:
-        cleared = [other.id for other in self.states if state.id in other.clears]
-        ends = [f"state-{id}-set" for id in cleared]
-        return [
-            t.Change(f"state-{state.id}-set", "1"),
-            *(t.Change(key, "") for key in (f"state-{state.id}-unset", LOSE, *ends)),
-        ]
+
+def _changes(state: State) -> list[t.Change]:
+    """The commands of a state, the same whatever others there are: the engine carries a property over to
+    a new version of the module if it is the same to the letter."""
+    off = [t.Change(key, "") for key in (f"state-{state.id}-unset", LOSE)]
+    return [t.Change(f"state-{state.id}-set", "1"), *off]

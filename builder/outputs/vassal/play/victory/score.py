@@ -33,7 +33,7 @@ from builder.outputs.vassal.play.victory.terms import (
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
 from builder.outputs.vassal.table.turns import turn_number
-from builder.outputs.vassal.table.windows.trays import LOSSES
+from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
 from builder.rules.core.automated.scores import Scores
 
 SCORE, EXITS = "Score", "Exits"
@@ -137,10 +137,10 @@ class ScoreKit(Kit):
         yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
         yield t.submenu(LEAVES, list(gates.values()))
         for n, text in gates.items():
-            does = [f"exit-{n}-at", "exit-note", "exit-say", "lose-go"]
+            does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", "lose-go"]
             yield t.trigger(text, f"exit-{n}", does, name=f"exit-{n}")
         at = [t.Change(f"exit-{n}-at", n) for n in gates]
-        yield t.dynamic(EXITED, "", [*at, t.Change("unlose-go", ""), t.Change("lose-say", "")])
+        yield t.dynamic(EXITED, "", [*at, t.Change("unlose-go", ""), t.Change(LOSE_NOTE, "")])
         where = found(_GATES, f'GetString("{EXITED}")')
         yield t.report(["exit-say"], say("M_EXITED", "newPieceName", where))
 

@@ -17,6 +17,9 @@ LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 FORCES_TITLE = "Forces to set up"
 LOSE = "lose"
 """The command that sends a piece to the tray of lost units."""
+LOSE_NOTE = "lose-say"
+"""The command that notes where it stood. Nothing else may have the properties with that note change: the
+engine carries a property over to a new version of the module if it is the same to the letter."""
 
 _NO_LETTERS = re.compile(r"\W+")
 _MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5

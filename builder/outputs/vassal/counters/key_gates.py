@@ -1,0 +1,181 @@
+"""Commands kept from traits that have nothing to do with them, so that modules stay quick.
+
+For *each* command that reaches a dynamic property or a layer the engine writes down the state of the
+whole piece, twice, whether the command is theirs or not; and that takes longer with the cube of the
+number of traits. So these costly traits stand as far inside as they may, and before them stands a gate,
+a Restrict Commands trait that always stops the commands that nothing behind it hears. It hides no entry
+of a menu, as nobody behind it has one for them.
+
+An order of traits matters where two hear one command, where a bar or a mask keeps commands from what is
+inside, and where pictures lie over one another; nothing is moved past those.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from builder.outputs.vassal.counters.guards import expanded
+from builder.outputs.vassal.counters.prototypes import Prototypes
+from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.files.sequence_encoder import decode
+
+_COSTLY = frozenset({"DynamicProperty", "Embellishment"})
+"""The traits that write the state of their piece down for each command."""
+
+_WALLS = frozenset(
+    {"Restricted", "Obscurable", "Hideable", "Embellishment", "DynamicProperty", "FreeRotator"}
+)
+"""What costly traits are not moved past."""
+
+_AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
+"""What lets the traits inside go first, so that these may as well stand inside."""
+
+GATE = "Gate"
+"""The names of gates begin so, and those of prototypes with the costly traits of others end with
+:data:`KEPT`."""
+KEPT = "kept"
+
+
+def gated(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
+    """The pieces with gates before what is costly, and the prototypes with those."""
+    whole, kept = _parted(counters, prototypes)
+    gates = _Gates(whole)
+    changed = counters.changed(lambda traits: gates.before(_arranged(traits, kept, whole)))
+    return changed, {**whole, **gates.prototypes}
+
+
+# -- costly traits inwards -------------------------------------------------------------------------
+
+
+def _parted(counters: Counters, prototypes: Prototypes) -> tuple[Prototypes, dict[str, str]]:
+    """The prototypes, each that pieces use and that has costly traits in two: the rest, and what of these
+    may stand inside of it. And the names of the second by those of the first."""
+    used = {
+        t.prototype_of(x): None
+        for piece in counters.pieces.values()
+        for x in piece.traits
+        if x.kind == "UsePrototype"
+    }
+    whole, kept = dict(prototypes), dict[str, str]()
+    for name in used:
+        light, costly = _inwards(prototypes.get(name, ()), prototypes)
+        if light and costly:
+            kept[name] = f"{name} {KEPT}"
+            whole |= {name: light, kept[name]: costly}
+    return whole, kept
+
+
+def _inwards(traits: t.Traits, prototypes: Prototypes) -> tuple[t.Traits, t.Traits]:
+    """Traits without the costly ones that may stand inside of all the others, and these."""
+    light, costly = list[t.Trait](), list[t.Trait]()
+    for trait in reversed(traits):
+        if _may_move(trait) and all(_lets_by(x, [trait], prototypes) for x in light):
+            costly.append(trait)
+        else:
+            light.append(trait)
+    return tuple(reversed(light)), tuple(reversed(costly))
+
+
+def _may_move(trait: t.Trait) -> bool:
+    """Whether a trait is costly and is neither in the way of others nor in the piece's name."""
+    if trait.kind != "Embellishment":
+        return trait.kind in _COSTLY
+    fields = t.fields_of(trait)
+    return fields["followProperty"] == "true" and not any(decode(fields["levelNames"], ","))
+
+
+def _lets_by(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -> bool:
+    """Whether costly traits work the same inside of a trait, or of a prototype."""
+    keys = frozenset().union(*map(heard, costly))
+    return not any(
+        x.kind in _WALLS
+        or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
+        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(heard(x)))
+        for x in expanded([item], prototypes)
+    )
+
+
+def _arranged(traits: t.Traits, kept: Mapping[str, str], whole: Prototypes) -> t.Traits:
+    """A piece's traits with the costly ones of its prototypes as far inside as they may."""
+    inside: list[t.Trait] = []
+    for item in reversed(traits):
+        inside.insert(0, item)
+        if item.kind != "UsePrototype" or t.prototype_of(item) not in kept:
+            continue
+        costly, at = whole[kept[t.prototype_of(item)]], 1
+        while at < len(inside) and _lets_by(inside[at], costly, whole):
+            at += 1
+        inside.insert(at, t.prototype(kept[t.prototype_of(item)]))
+    return tuple(inside)
+
+
+# -- gates -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Gates:
+    """The gates of all pieces; those that stop the same are one."""
+
+    whole: Prototypes
+    names: dict[frozenset[str], str] = field(default_factory=dict)
+
+    def before(self, traits: t.Traits) -> t.Traits:
+        """A piece's traits with a gate before each that is costly, or that has such inside, if there is
+        anything to stop."""
+        parts = [tuple(expanded([x], self.whole)) for x in traits]
+        inside = [frozenset[str]()]
+        for part in reversed(parts):
+            inside.insert(0, inside[0].union(*map(heard, part)))
+        found, outside = list[t.Trait](), frozenset[str]()
+        for item, part, beyond in zip(traits, parts, inside, strict=False):
+            if any(x.kind in _COSTLY for x in part) and (stopped := outside - beyond):
+                found.append(t.prototype(self._name(stopped)))
+                outside -= stopped
+            found.append(item)
+            outside = outside.union(*map(heard, part))
+        return tuple(found)
+
+    def _name(self, stopped: frozenset[str]) -> str:
+        return self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}")
+
+    @property
+    def prototypes(self) -> Prototypes:
+        """Each as a prototype."""
+        return {name: (gate(sorted(keys)),) for keys, name in self.names.items()}
+
+
+def gate(keys: Sequence[str]) -> t.Trait:
+    """What keeps commands, always, from the traits inside."""
+    return t.hide_commands("not for what is inside", "", keys)
+
+
+_NAMED = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
+"""A named command in a trait's fields, escaped or not."""
+
+_OTHERS = {
+    "TriggerAction": ("performKeys",),
+    "CounterGlobalKeyCommand": ("globalKey",),
+    "GlobalHotKey": ("hotkey",),
+    "Replace": ("afterKey",),
+    "RestrictCommands": ("keys",),
+}
+"""Fields with commands that a trait sends, or keeps from others."""
+
+
+@cache
+def heard(trait: t.Trait) -> frozenset[str]:
+    """The commands that a trait does something for."""
+    if "57344" not in trait.type:
+        return frozenset()
+    others = _OTHERS.get(trait.kind, ())
+    texts = (text for name, text in t.fields_of(trait).items() if name not in others)
+    return frozenset(name for text in texts for name in _NAMED.findall(text))
+
+
+@cache
+def _stopped(trait: t.Trait) -> frozenset[str]:
+    return frozenset(_NAMED.findall(t.fields_of(trait)["keys"]))

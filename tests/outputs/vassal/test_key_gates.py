@@ -1,0 +1,134 @@
+"""Commands go no further into a piece than there is something for them: each dynamic property and layer
+that they come to takes the engine milliseconds, and there are dozens of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from builder.outputs.vassal.counters.guards import expanded
+from builder.outputs.vassal.counters.key_gates import gated, heard
+from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.pieces import Piece
+from builder.outputs.vassal.inspecting.keys import names_in
+from tests.outputs.vassal.built_in import GAMES, module
+
+COSTLY = {"DynamicProperty", "Embellishment"}
+
+
+def reached(chain: Sequence[t.Trait], key: str) -> Iterator[t.Trait]:
+    """The traits that a command comes to, from the outside, as far as what always stops it."""
+    for trait in chain:
+        if trait.kind == "RestrictCommands":
+            fields = t.fields_of(trait)
+            if not fields["condition"] and key in names_in(fields["keys"]):
+                return
+        yield trait
+
+
+def in_vain(chain: Sequence[t.Trait]) -> set[tuple[str, str]]:
+    """Commands, each with a costly trait that it comes to though neither that, nor any inside, nor any
+    costly one right before it hears it."""
+    begins = list[int]()
+    for i, trait in enumerate(chain):
+        goes_on = i > 0 and trait.kind in COSTLY and chain[i - 1].kind in COSTLY
+        begins.append(begins[-1] if goes_on else i)
+    found = set()
+    for key in frozenset().union(*map(heard, chain)):
+        last = max((i for i, x in enumerate(chain) if key in heard(x)), default=-1)
+        for begin, trait in zip(begins, reached(chain, key), strict=False):
+            if begin > last and trait.kind in COSTLY:
+                found.add((key, trait.type))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
+    made = module(name)
+    for element, traits in made.pieces:
+        chain = list(expanded(traits, made.prototypes))
+        # what lies on a hexside has its commands between the properties that these change, in order
+        if element.kind == "PieceSlot" and not any("PROP;SideHex;" in x.type for x in chain):
+            assert in_vain(chain) == set(), element.attributes["entryName"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
+    made = module(name)
+    for element, traits in made.pieces:
+        chain = list(expanded(traits, made.prototypes))
+        for key in frozenset().union(*map(heard, chain)):
+            hear = [x for x in chain if key in heard(x)]
+            assert hear == [x for x in reached(chain, key) if key in heard(x)], (element, key)
+
+
+# -- a piece by hand ---------------------------------------------------------------------------------
+
+ROLE = t.dynamic("Role", "", [t.Change("role", "A"), t.Change("lose", "")])
+TELL, SAY = t.trigger("", "tell", ["say"]), t.report(["say", "role"], "{1}")
+COUNT = t.set_global("Lost", [t.Change("lose", "{Lost+1}")])
+STEP = t.layer("Step", ["a.png", "b.png"], next_key="turn")
+SIDE = t.marks({"Side": "us"})
+OWNED = t.restricted(["us"])
+
+
+def arranged(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
+    """The traits of a piece with gates."""
+    counters = Counters({"a": Piece("A", "1", traits)}, {"a": (1, 1)}, 2)
+    found, whole = gated(counters, prototypes)
+    return list(expanded(found.pieces["a"].traits, whole))
+
+
+def ungated(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
+    return [x for x in arranged(*traits, **prototypes) if x.kind != "RestrictCommands"]
+
+
+def test_what_is_costly_stands_inside_of_what_only_tells() -> None:
+    assert ungated(t.prototype("Battle"), SIDE, STEP, Battle=(ROLE, TELL, SAY)) == [
+        TELL, SAY, SIDE, ROLE, STEP
+    ]  # fmt: skip
+
+
+def test_what_hears_the_same_command_keeps_its_order() -> None:
+    assert ungated(t.prototype("Battle"), STEP, Battle=(ROLE, TELL, COUNT)) == [
+        ROLE, TELL, COUNT, STEP
+    ]  # fmt: skip
+    assert ungated(t.prototype("Battle"), COUNT, STEP, Battle=(ROLE, TELL)) == [
+        TELL, ROLE, COUNT, STEP
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wall",
+    [
+        OWNED,
+        t.mask("hide", "m.png", "?", "sides:us"),
+        t.invisible("note", "sides:us"),
+        t.hide_commands("gone", "{Lost>0}", ["lose"]),
+    ],
+)
+def test_nothing_is_moved_past_what_keeps_commands_out(wall: t.Trait) -> None:
+    assert [
+        x.kind for x in arranged(t.prototype("Battle"), wall, STEP, Battle=(ROLE, TELL))
+        if x in (ROLE, wall, STEP)
+    ] == [ROLE.kind, wall.kind, STEP.kind]  # fmt: skip
+
+
+def test_a_gate_stops_what_nothing_behind_it_hears() -> None:
+    chain = arranged(t.prototype("Battle"), STEP, Battle=(ROLE, TELL, SAY))
+    stops = [names_in(t.fields_of(x)["keys"]) for x in chain if x.kind == "RestrictCommands"]
+    # *role* is told of outside and heard by the property, and no further
+    assert stops == [["say", "tell"], ["lose", "role"]]
+    assert in_vain(chain) == set()
+
+
+def test_pieces_alike_share_their_gates() -> None:
+    battle = (ROLE, TELL, SAY)
+    pieces = {id: Piece(id, "1", (t.prototype("Battle"), STEP)) for id in ("a", "b")}
+    pieces["c"] = replace(pieces["a"], traits=(t.prototype("Battle"), SAY))
+    found, whole = gated(Counters(pieces, {}, 4), {"Battle": battle})
+    assert found.pieces["a"].traits == found.pieces["b"].traits
+    assert sum(name.startswith("Gate") for name in whole) == 2
