@@ -4,8 +4,9 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Path, Scene, Use
+from builder.drawing.sheets import A4
 from builder.outputs.formats import svg
-from builder.outputs.paper.counter_sheets import MACHINES, counter_sheet_scenes
+from builder.outputs.paper.counter_sheets import counter_sheet_scenes
 from tests.drawing.river_crossing import game
 
 SHEETS = counter_sheet_scenes(game(), Draft())
@@ -38,7 +39,7 @@ def test_every_copy_has_a_group_of_its_own_on_both_sides() -> None:
 def test_backs_are_mirrored() -> None:
     front, back = (places(s) for s in SHEETS.values())
     for id, size in (("b1-1", 15.875), ("flag-1", 20.0)):
-        assert front[id][0] + back[id][0] + size == pytest.approx(MACHINES["none"].width)
+        assert front[id][0] + back[id][0] + size == pytest.approx(A4.width)
         assert front[id][1] == back[id][1]
 
 
@@ -56,6 +57,6 @@ def test_the_cuts_are_a_layer_of_hairlines_round_every_counter() -> None:
 
 def test_the_svg_is_in_millimetres_with_the_groups_by_id() -> None:
     root = ElementTree.fromstring(svg.render(SHEETS["counters-sheet-1-front.svg"]))
-    assert root.get("width") == "200mm"
+    assert root.get("width") == "210mm"
     ids = {e.get("id") for e in root.iter()}
     assert {"b1-1", "cut", "print"} <= ids

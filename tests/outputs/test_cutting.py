@@ -13,11 +13,13 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
-from builder.drawing.sheets import A4
+from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.components import counter_components
+from builder.drawing.sheets.pages.card_pages import card_pages
+from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.drawing.sheets.templates import cells_of, house_templates, lay_on
-from builder.model.printing import Block, PrintOptions, Template
+from builder.model.printing import Block, Layout, PrintOptions, Template
 from builder.outputs.formats import dxf, svg
 from builder.outputs.paper.counter_sheets import (
     MACHINES,
@@ -284,6 +286,29 @@ def test_cells_in_the_margins_of_printers_are_told(x: float, told: bool) -> None
     assert [p.message for p in found] == [
         "cells of the template 'ours' begin 1 mm from the edge of the paper"
     ] * told
+
+
+@pytest.mark.parametrize("layout", ["duplex", "fold", "single"])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+def test_lines_to_cut_lie_where_the_pages_are_printed(paper: Paper, layout: Layout) -> None:
+    options = PrintOptions(layouts=(layout,), bleed=2, margin=20)
+    cards = card_table.game()
+    for sheets, pages in (
+        (cut_sheets(GAME, Draft(), options, paper), counter_pages(
+            GAME, Draft(), paper.with_margin(20), options, layout)),
+        (card_cut_sheets(cards, Draft(), options, paper), card_pages(
+            cards, Draft(), paper, options, layout)),
+    ):  # fmt: skip
+        step = {"duplex": 2, "fold": 1, "single": 1}[layout]
+        for sheet, page in zip(sheets, pages[::step][: len(sheets)], strict=True):
+            assert (sheet.sheet.width, sheet.sheet.height) == (page.width, page.height)
+            shown = {
+                (round(x, 6), round(y, 6))
+                for use in page.items
+                if isinstance(use, Use)
+                for x, y, *_ in use.places
+            }
+            assert {(round(c.place.x, 6), round(c.place.y, 6)) for c in sheet.sheet.cells} <= shown
 
 
 def test_a_full_template_goes_on_with_another_sheet() -> None:

@@ -13,9 +13,10 @@ from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
 from builder.drawing.sheets.bleeding import bleed_of
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import beside_fold, lay, that_fit
-from builder.drawing.sheets.pages.card_pages import card_components
-from builder.drawing.sheets.pages.counter_pages import components_of, place_face
+from builder.drawing.sheets.pages.card_pages import card_components, laid_cards
+from builder.drawing.sheets.pages.counter_pages import components_of, laid_counters, place_face
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
+from builder.drawing.sheets.paper import A4, Paper
 from builder.drawing.sheets.templates import Pieces, lay_on, template_for, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
@@ -39,7 +40,6 @@ class Machine:
 
 
 MACHINES = {
-    "none": Machine(200.0, 260.0, 10.0),  # inside both A4 and Letter
     "silhouette": Machine(215.9, 279.4, 22.0),
     "cricut": Machine(171.4, 234.9, 6.0),  # the most that its print-then-cut reads
 }
@@ -103,32 +103,63 @@ class CutSheet:
         return Group(f"{name}{beyond}", items, title=name)
 
 
-def cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
+def cut_sheets(
+    game: Game, draft: Draft, options: PrintOptions, paper: Paper = A4
+) -> list[CutSheet]:
     """The counters on sheets for the machine, or on the template, that the options name, in the first
-    of their layouts."""
+    of their layouts; without either as they lie on the pages of ``paper``."""
     components = components_of(game, draft, options)
-    return _cut(game, "counters", components, draft, options)
+    return _cut(game, "counters", components, draft, options, paper)
 
 
-def card_cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
-    """The cards on sheets for the machine, or on their template, in the first of the options' layouts."""
-    return _cut(game, "cards", card_components(game, draft), draft, options.for_cards)
+def card_cut_sheets(
+    game: Game, draft: Draft, options: PrintOptions, paper: Paper = A4
+) -> list[CutSheet]:
+    """The same of the cards."""
+    return _cut(game, "cards", card_components(game, draft), draft, options.for_cards, paper)
 
 
 def _cut(
-    game: Game, kind: Pieces, components: Sequence[Component], draft: Draft, options: PrintOptions
+    game: Game,
+    kind: Pieces,
+    components: Sequence[Component],
+    draft: Draft,
+    options: PrintOptions,
+    paper: Paper,
 ) -> list[CutSheet]:
     template = template_of(template_for(kind, game, options), options, draft)
+    if template is None and options.registration == "none":
+        return _as_printed(kind, components, draft, options, paper)
     if template is None:
         return _laid(components, draft, options, "card" if kind == "cards" else "counter")
     way: Layout = "single" if template.kind == "labels" else "duplex"
     return [CutSheet(s, options, way) for s in lay_on(template, components, draft, kind)]
 
 
+def _as_printed(
+    kind: Pieces,
+    components: Sequence[Component],
+    draft: Draft,
+    options: PrintOptions,
+    paper: Paper,
+) -> list[CutSheet]:
+    """The sheets of the printed pages: what is printed there can be cut by these lines."""
+    layout, paper = _layout(options), paper.with_margin(options.margin)
+    if kind == "cards":
+        laid = [sheet for _, sheet in laid_cards(components, paper, draft, options, layout)]
+    else:
+        laid = laid_counters(components, draft, paper, options, layout)
+    return [CutSheet(sheet, options, layout) for sheet in laid]
+
+
+def _layout(options: PrintOptions) -> Layout:
+    return options.layouts[0] if options.layouts else "duplex"
+
+
 def _laid(
     components: Sequence[Component], draft: Draft, options: PrintOptions, what: str
 ) -> list[CutSheet]:
-    layout = options.layouts[0] if options.layouts else "duplex"
+    layout = _layout(options)
     machine = MACHINES[options.registration]
     room = Rect(0, 0, machine.width, machine.height).inset(machine.margin + options.bleed)
     if layout == "fold":
@@ -140,19 +171,19 @@ def _laid(
 
 
 def counter_sheet_scenes(
-    game: Game, draft: Draft, options: PrintOptions = DEFAULT
+    game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
     """Every sheet's sides by file name (``counters-sheet-1-front.svg``), to be rendered by
     ``outputs.svg``."""
-    sheets = cut_sheets(game, draft, options) if game.counters else []
+    sheets = cut_sheets(game, draft, options, paper) if game.counters else []
     return _named("counters", sheets, game, draft, options)
 
 
 def card_sheet_scenes(
-    game: Game, draft: Draft, options: PrintOptions = DEFAULT
+    game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
     """The same of the cards (``cards-sheet-1-front.svg``)."""
-    sheets = card_cut_sheets(game, draft, options) if game.cards else []
+    sheets = card_cut_sheets(game, draft, options, paper) if game.cards else []
     return _named("cards", sheets, game, draft, options)
 
 

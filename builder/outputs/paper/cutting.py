@@ -6,6 +6,7 @@ from functools import partial
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.paper import PAPERS
 from builder.fonts import font_path
 from builder.model.printing import PrintOptions
 from builder.outputs.formats import dxf, svg
@@ -19,10 +20,11 @@ def draw(bench: Workbench) -> Drawn:
     """The sheets in every language."""
     renderings: list[Rendering] = []
     files: dict[str, bytes] = {}
+    paper = PAPERS[bench.papers[0].lower()]
     for language, draft in bench.inked.items():
         folder = f"{language}/svg"
-        scenes = counter_sheet_scenes(bench.game, draft, bench.printing)
-        scenes |= card_sheet_scenes(bench.game, draft, bench.printing)
+        scenes = counter_sheet_scenes(bench.game, draft, bench.printing, paper)
+        scenes |= card_sheet_scenes(bench.game, draft, bench.printing, paper)
         if bench.printing.dxf:
             _need_dxf(draft)
         for name, scene in scenes.items():

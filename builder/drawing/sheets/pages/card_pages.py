@@ -46,7 +46,7 @@ def card_pages(
     """The pages of a layout. Each size of card lies on upright or on turned paper, as more of them fit,
     or all on either if that saves a sheet; sizes that agree share their sheets."""
     options = options.for_cards
-    sheets = _laid(card_components(game, draft), paper, draft, options, layout)
+    sheets = laid_cards(card_components(game, draft), paper, draft, options, layout)
     if layout == "single":
         return _singles(game, draft, sheets, options)
     pages: list[Scene] = []
@@ -93,7 +93,7 @@ _Ways = list[tuple[Paper, list[Component]]]
 """Cards by the paper that they lie on."""
 
 
-def _laid(
+def laid_cards(
     components: Sequence[Component],
     paper: Paper,
     draft: Draft,

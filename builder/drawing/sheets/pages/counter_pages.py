@@ -32,7 +32,7 @@ def counter_sheets(
     layout: Layout = "duplex",
 ) -> list[Sheet]:
     """The fronts of the game's counters on as many sheets as they need."""
-    return _laid(components_of(game, draft, options), draft, paper, options, layout)
+    return laid_counters(components_of(game, draft, options), draft, paper, options, layout)
 
 
 def components_of(game: Game, draft: Draft, options: PrintOptions) -> list[Component]:
@@ -41,13 +41,14 @@ def components_of(game: Game, draft: Draft, options: PrintOptions) -> list[Compo
     return counter_components(game, draft, options.counter_size, trimmed=together)
 
 
-def _laid(
+def laid_counters(
     components: Sequence[Component],
     draft: Draft,
     paper: Paper,
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
+    """Components on the sheets of a layout."""
     foot = 4.0 if layout == "fold" else 0.0  # for the words below the fold line
     return lay_on_paper(components, paper, draft, options, layout, foot=foot)
 
@@ -66,7 +67,7 @@ def counter_pages(
     if layout == "single":
         book.singles(components)
     else:
-        sheets = _laid(components, draft, paper, options, layout)
+        sheets = laid_counters(components, draft, paper, options, layout)
         for number, sheet in enumerate(sheets, 1):
             (book.fold if layout == "fold" else book.leaf)(sheet, number, len(sheets))
     return book.pages
@@ -122,7 +123,7 @@ class Book:
         tr = self.draft.tr
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
-            sheets = _laid(faces, self.draft, self.paper, self.options, "single")
+            sheets = laid_counters(faces, self.draft, self.paper, self.options, "single")
             for number, sheet in enumerate(sheets, 1):
                 self.one_sided(sheet, number, len(sheets), what)
 
