@@ -175,7 +175,7 @@ def test_options_of_either_side_stand_with_their_own_head_where_one_case_has_all
 
 
 def test_ways_of_moving_are_named_where_one_case_has_several() -> None:
-    said = text(cases(good(loaded(mechanisms=ONE_CASE)))["5.0"])
+    said = " ".join(text(cases(good(loaded(mechanisms=ONE_CASE)))["5.0"]).split())
     assert "Forced march: A unit may move so instead of its plain move." in said
     assert "Trek: A unit may move so instead of its plain move." in said
 

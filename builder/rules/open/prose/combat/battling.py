@@ -10,35 +10,37 @@ from builder.rules.open.battles.clash import HIT, pool_of
 from builder.rules.open.battles.rated import rated
 from builder.rules.open.positions.steps import STEPS
 from builder.rules.open.prose.standing import need_text
-from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.cases import Said, each_named, own_or
 from builder.rules.open.prose.wording.changes import changed
 from builder.rules.open.prose.wording.phrases import Teller
 
 
 def battles(teller: Teller) -> Iterator[Said]:
     """Each battle: who fights, what is rolled, in which order, what hits do, how it ends."""
-    for battle in teller.game.mechanisms.battles:
-        case = teller.game.mechanisms.case("battles", battle)
-        title = teller.tr(battle.name) if battle.name else teller.tr("Battles")
-        if battle.text:
-            yield Said(case, title, (teller.tr(battle.text),))
-            continue
-        for said in (_who, _rolled, _order, _losses, _rounds):
-            text = teller.space.join(said(teller, battle))
-            yield Said(case, title, (text,) if text else ())
-        for change in battle.numbers:
-            mine = teller.tr("the number of dice of an attacking unit")
-            what = (
-                mine
-                if change.of == "attacker"
-                else teller.tr("the number of dice of a defending unit")
-            )
-            text = changed(teller, what, change, "unit")
-            said_so = own_or(teller, change, [_rated(teller, change) if change.value else text])
-            yield Said(change.rule or case, teller.tr("Numbers of Dice"), (), said_so)
-        for aim in battle.aim:
-            said_so = own_or(teller, aim, [_rated(teller, aim) if aim.value else _aim(teller, aim)])
-            yield Said(aim.rule or case, teller.tr("Better and Worse Aim"), (), said_so)
+    declared = teller.game.mechanisms.battles
+    yield from each_named(teller, declared, teller.tr("Battles"), lambda one: _battle(teller, one))
+
+
+def _battle(teller: Teller, battle: Battle) -> Iterator[Said]:
+    case = teller.game.mechanisms.case("battles", battle)
+    title = teller.tr(battle.name) if battle.name else teller.tr("Battles")
+    if battle.text:
+        yield Said(case, title, (teller.tr(battle.text),))
+        return
+    for said in (_who, _rolled, _order, _losses, _rounds):
+        text = teller.space.join(said(teller, battle))
+        yield Said(case, title, (text,) if text else ())
+    for change in battle.numbers:
+        mine = teller.tr("the number of dice of an attacking unit")
+        what = (
+            mine if change.of == "attacker" else teller.tr("the number of dice of a defending unit")
+        )
+        text = changed(teller, what, change, "unit")
+        said_so = own_or(teller, change, [_rated(teller, change) if change.value else text])
+        yield Said(change.rule or case, teller.tr("Numbers of Dice"), (), said_so)
+    for aim in battle.aim:
+        said_so = own_or(teller, aim, [_rated(teller, aim) if aim.value else _aim(teller, aim)])
+        yield Said(aim.rule or case, teller.tr("Better and Worse Aim"), (), said_so)
 
 
 def _who(teller: Teller, battle: Battle) -> Iterator[str]:

@@ -14,7 +14,7 @@ from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.combat.rated import Graded
 from builder.rules.open.prose.combat import choosing
 from builder.rules.open.prose.combat.firing import bands, reaching, shifted
-from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.cases import Said, each_named, own_or
 from builder.rules.open.prose.wording.changes import changed, short_change
 from builder.rules.open.prose.wording.joining import of_side
 from builder.rules.open.prose.wording.phrases import Teller, capital
@@ -22,8 +22,8 @@ from builder.rules.open.prose.wording.phrases import Teller, capital
 
 def combat(teller: Teller) -> Iterator[Said]:
     """Each combat: who fights, what is reckoned, what changes it, what results do."""
-    for declared in teller.game.mechanisms.combat:
-        yield from _combat(teller, declared)
+    declared = teller.game.mechanisms.combat
+    yield from each_named(teller, declared, teller.tr("Combat"), lambda one: _combat(teller, one))
 
 
 def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:

@@ -9,7 +9,7 @@ from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.morale import Check
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.combat.fighting import roll_limits, rolled
-from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.cases import Said, each_named, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.open.units.morale_reckoned import Tested, tested
 
@@ -25,10 +25,13 @@ def rally(teller: Teller) -> Iterator[Said]:
 
 
 def _family(teller: Teller, family: str, title: str) -> Iterator[Said]:
-    for one in tested(teller.game):
-        if one.family == family:
-            name = teller.tr(one.check.name) if one.check.name else title
-            yield from _check(teller, one, name)
+    found = {one.check.id: one for one in tested(teller.game) if one.family == family}
+
+    def say(check: Check) -> Iterator[Said]:
+        name = teller.tr(check.name) if check.name else title
+        return _check(teller, found[check.id], name)
+
+    yield from each_named(teller, [one.check for one in found.values()], title, say)
 
 
 def _check(teller: Teller, one: Tested, title: str) -> Iterator[Said]:

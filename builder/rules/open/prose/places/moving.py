@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.mechanisms.movement import (
@@ -36,14 +35,9 @@ def movement(teller: Teller) -> Iterator[Said]:
     for overrun in declared.overruns:
         text = own_or(teller, overrun, [teller.space.join(_overrun(teller, overrun))])
         yield Said(overrun.rule or case, tr("Overruns"), (), text)
-    named = Counter([case, *(way.rule or case for way in declared.ways)])
     for way in declared.ways:
         title = tr(way.name) if way.name else tr(way.id.replace("-", " ").capitalize())
-        said = own_or(teller, way, _way(teller, way))
-        if named[way.rule or case] > 1:
-            whole = teller.space.join(said)
-            said = (tr("{code}: {text}", code=title, text=whole),)
-        yield Said(way.rule or case, title, said)
+        yield Said(way.rule or case, title, own_or(teller, way, _way(teller, way)), of=title)
     for gates, leaving in ((declared.exits, True), (declared.entries, False)):
         for gate in gates:
             text = own_or(teller, gate, [_gate(teller, gate, leaving=leaving)])

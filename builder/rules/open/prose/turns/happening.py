@@ -10,23 +10,27 @@ from builder.model.mechanisms.events import Event
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.turns.moments import turn_list
-from builder.rules.open.prose.wording.cases import Said, own_or
+from builder.rules.open.prose.wording.cases import Said, each_named, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def events(teller: Teller) -> Iterator[Said]:
     """How events are found, and each of them."""
-    for drawn in teller.game.mechanisms.events:
-        case, tr = teller.game.mechanisms.case("events", drawn), teller.tr
-        title = tr(drawn.name) if drawn.name else tr("Events")
-        yield Said(case, title, own_or(teller, drawn, _found(teller, drawn)))
-        for event in drawn.entries:
-            item = tr(
-                "{name}: {text}",
-                name=_head(teller, drawn, event),
-                text=event_said(teller, drawn, event),
-            )
-            yield Said(event.rule or case, title, (), (item,))
+    declared = teller.game.mechanisms.events
+    yield from each_named(teller, declared, teller.tr("Events"), lambda one: _events(teller, one))
+
+
+def _events(teller: Teller, drawn: Events) -> Iterator[Said]:
+    case, tr = teller.game.mechanisms.case("events", drawn), teller.tr
+    title = tr(drawn.name) if drawn.name else tr("Events")
+    yield Said(case, title, own_or(teller, drawn, _found(teller, drawn)))
+    for event in drawn.entries:
+        item = tr(
+            "{name}: {text}",
+            name=_head(teller, drawn, event),
+            text=event_said(teller, drawn, event),
+        )
+        yield Said(event.rule or case, title, (), (item,))
 
 
 # -- how they are found ------------------------------------------------------------------------

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
 
 from builder.model.game import Game
 from builder.model.mechanisms import Declared
 from builder.model.texts.markup import runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 from builder.rules.open.prose.wording.joining import of_side
-from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.open.prose.wording.phrases import Teller, capital
 from builder.rules.telling import set_numbers
 
 
@@ -18,7 +19,7 @@ from builder.rules.telling import set_numbers
 class Said:
     """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
     what the case's section is called, if not as the family; ``gist`` what of it the game in five minutes
-    has."""
+    has. ``of`` is what the declaration is called that says it, where a family has several."""
 
     case: str
     title: str
@@ -27,17 +28,57 @@ class Said:
     table: str = ""
     section: str = ""
     gist: tuple[str, ...] = ()
+    of: str = ""
 
 
 @dataclass
-class _Case:
-    """A case as it comes together."""
+class _Part:
+    """What one declaration says under a case."""
 
-    title: str
     paragraphs: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
 
+
+@dataclass
+class _Case:
+    """A case as it comes together, declaration by declaration."""
+
+    title: str
+    parts: dict[tuple[str, str], _Part] = field(default_factory=dict)
+
+    def add(self, family: str, said: Said) -> None:
+        """Add what is said to what its declaration says already."""
+        if said.paragraphs or said.items or said.table:
+            part = self.parts.setdefault((family, said.of), _Part())
+            part.paragraphs += said.paragraphs
+            part.items += said.items
+            part.tables += [said.table] if said.table else []
+
+    def headed(self, teller: Teller) -> Iterator[tuple[str, _Part]]:
+        """The parts, each with its head: none where one declaration alone says the case, or the case is
+        called like it. What several say in the same words is said once, for all of them."""
+        alike: dict[str, list[str]] = {}
+        for (_, of), part in self.parts.items():
+            alike.setdefault(repr(part), []).append(of)
+        for names, part in zip(alike.values(), self._different(), strict=True):
+            named = list(filter(None, names))
+            bare = len(alike) == 1 or named == [self.title]
+            yield "" if bare else teller.all_of(named), part
+
+    def _different(self) -> Iterable[_Part]:
+        return {repr(part): part for part in self.parts.values()}.values()
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+_Told = TypeVar("_Told", bound=_Named)
 
 Family = Callable[[Teller], Iterable[Said]]
 """What a family says of itself."""
@@ -45,6 +86,18 @@ Spoken = tuple[str, str, list[Said]]
 """A family, what it is called, and what it says."""
 Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
 """Makes the game in five minutes of what families say beside the rules that are written."""
+
+
+def each_named(
+    teller: Teller, declared: Sequence[_Told], fallback: str, say: Callable[[_Told], Iterable[Said]]
+) -> Iterator[Said]:
+    """What each of several declarations says, under its name where there are others beside it."""
+    for one in declared:
+        name = teller.tr(one.name) if one.name else fallback
+        if not one.name and sum(not other.name for other in declared) > 1:
+            name = capital(teller.word(one.id))
+        for said in say(one):
+            yield replace(said, of=name) if len(declared) > 1 else said
 
 
 def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
@@ -110,16 +163,14 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
     """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
     listed = list(spoken)
     found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
-    for _, _, said in listed:
+    for family, _, said in listed:
         for part in said:
-            case = found.setdefault(part.case, _Case(part.title))
-            case.paragraphs += part.paragraphs
-            case.items += part.items
-            case.tables += [part.table] if part.table else []
+            found.setdefault(part.case, _Case(part.title)).add(family, part)
     source, titles = teller.game.mechanisms.provenance(), teller.game.mechanisms.titles
     for number in sorted(found, key=_order):
         case = found[number]
-        blocks = tuple(_blocks(case, terms, teller.as_spoken))
+        parts = case.headed(teller)
+        blocks = tuple(b for head, part in parts for b in _blocks(head, part, terms, teller))
         title = teller.tr(titles[number]) if number in titles else case.title
         yield Case(number=number, title=title, source=source, blocks=blocks)
 
@@ -135,16 +186,23 @@ def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
     return {head: title for head, (_, title) in first.items()}
 
 
-def _blocks(case: _Case, terms: Mapping[str, str], spoken: Callable[[str], str]) -> Iterator[Block]:
-    def told(text: str) -> tuple[Inline, ...]:
-        return runs(set_numbers(spoken(text)), terms)
+def _blocks(head: str, part: _Part, terms: Mapping[str, str], teller: Teller) -> Iterator[Block]:
+    """What a declaration says, its head in bold before it."""
 
-    lines = (line for text in case.paragraphs for line in text.splitlines())
-    for line in dict.fromkeys(filter(None, lines)):
-        yield Block(kind="paragraph", items=(told(line),))
-    if case.items:
-        yield Block(kind="list", items=tuple(map(told, dict.fromkeys(case.items))))
-    for table in dict.fromkeys(case.tables):
+    def told(text: str) -> tuple[Inline, ...]:
+        return runs(set_numbers(teller.as_spoken(text)), terms)
+
+    called = teller.tr("{code}: {text}", code=head, text="").strip()
+    named = (Inline(text=called, style="strong"), Inline(text=teller.space)) if head else ()
+    lines = (line for text in part.paragraphs for line in text.splitlines())
+    paragraphs = [told(line) for line in dict.fromkeys(filter(None, lines))]
+    if named:
+        paragraphs[:1] = [(*named, *paragraphs[0])] if paragraphs else [named[:1]]
+    for paragraph in paragraphs:
+        yield Block(kind="paragraph", items=(paragraph,))
+    if part.items:
+        yield Block(kind="list", items=tuple(map(told, dict.fromkeys(part.items))))
+    for table in dict.fromkeys(part.tables):
         yield Block(kind="table", target=table)
 
 
