@@ -58,6 +58,24 @@ def test_every_column_shows_its_number_and_every_code_of_the_legend_is_explained
     assert "Defender retreats." in found
 
 
+def test_no_effect_with_a_code_of_its_own_is_printed_so_and_a_dash_is_a_dot() -> None:
+    first = next(iter(TABLE.results))
+    codes = ("NE", "-", *TABLE.results[first][2:])
+    none = [
+        {"code": code, "text": f"Nothing, {code}", "effect": "none", "source": TABLE.source}
+        for code in ("NE", "-")
+    ]
+    data = TABLE.model_dump()
+    legend = [part for part in data["legend"] if part["code"] != "-"]
+    made = ResultsTable.model_validate(
+        {**data, "results": {**TABLE.results, first: codes}, "legend": [*legend, *none]}
+    )
+    found = words(charts.results_table(GAME, made, Draft()))
+    # in its cell and in the legend
+    assert found.count("NE") == 2
+    assert "-" not in found
+
+
 def test_a_share_of_rolls_prints_in_per_cent_and_a_mean_as_a_number() -> None:
     found = words(charts.results_table(GAME, TABLE, Draft(), lines(TABLE)))
     bare = words(charts.results_table(GAME, TABLE, Draft()))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
-from builder.model.tables import Result, ResultsTable
+from builder.model.tables import NO_EFFECT, Result, ResultsTable
 
 SIZES = (3.0, 2.87)
 """The size of type, and the one that is taken if it saves a line."""
@@ -63,7 +63,7 @@ class Legend:
     def _entry(self, pen: Pen, x: float, y: float, result: Result, lines: list[str]) -> None:
         tint = self.tints[result.effect]
         pen.scene.rect(x, y - 2, self.chip, 4, fill=tint, stroke=pen.colours.ink, line=0.12)
-        if result.effect == "none":
+        if result.effect == "none" and result.code in NO_EFFECT:
             pen.scene.disc(x + self.chip / 2, y, 0.42, fill=pen.colours.faint)
         else:
             pen.put("figure", x + self.chip / 2, y, self._code(result), 3.2, anchor="middle")

@@ -20,7 +20,7 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.statistics import Statistic
-from builder.model.tables import BandRow, ResultsTable
+from builder.model.tables import NO_EFFECT, BandRow, ResultsTable
 
 WIDTH = 181.0
 HEAD, ROW, BAR = 5.6, 5.5, 5.2
@@ -207,8 +207,7 @@ class _Drawing:
             with self._cell(roll, "die", spoken.ROW):
                 pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
-                nothing = self.effects.get(code, "none") == "none"
-                words = self.draft.tr("No effect") if nothing else ""
+                words = self.draft.tr("No effect") if self._is_dot(code) else ""
                 with self._cell(roll, j, words=words):
                     self._result(j, top, code)
         bottom = y + len(self.rolls) * self.row
@@ -216,11 +215,16 @@ class _Drawing:
         pen.scene.rect(self.x0, y, n * self.cell, bottom - y, stroke=pen.colours.ink, line=0.35)
         return bottom + 2
 
+    def _is_dot(self, code: str) -> bool:
+        """Whether a result is none at all, and drawn as a dot; one with a code of its own is printed."""
+        without = not code or code in NO_EFFECT
+        return without and self.effects.get(code, "none") == "none"
+
     def _result(self, column: int, top: float, code: str) -> None:
         pen, effect = self.pen, self.effects.get(code, "none")
         x = self.x0 + column * self.cell
         pen.scene.rect(x, top, self.cell, self.row, fill=self.tints[effect])
-        if effect == "none":
+        if self._is_dot(code):
             pen.scene.disc(self._middle(column), top + self.row / 2, 0.42, fill=pen.colours.faint)
             return
         pen.put(

@@ -30,7 +30,9 @@ def test_the_terrain_chart_has_a_column_for_each_class_and_each_effect_on_combat
     chart = filled("terrain-effects")
     assert chart.columns == ("Terrain", "Foot", "Horse", "Columns", "Attack", "Defence", "Note")
     assert ("Woods", "2", "3", "−1", "–", "–", "") in chart.rows
-    assert ("Town", "1", "1", "−1", "–", "×2", "") in chart.rows
+    # 7.3 halves cavalry that attacks a town, 7.6 helps cavalry against open ground
+    assert ("Town", "1", "1", "−1", "×½ (7.3)", "×2", "") in chart.rows
+    assert ("Clear", "1", "1", "+1 (7.6)", "–", "–", "") in chart.rows
     assert ("Brook", "+1", "+1", "–", "×½", "–", "") in chart.rows
 
 

@@ -174,3 +174,25 @@ def test_states_say_themselves() -> None:
     )
     assert text(found["12.1"]).startswith("A unit can be disrupted only if it is not a leader.")
     assert "disrupted" in text(found["7.1"])
+
+
+SHAKEN_BY_HAND = "- {id: lost, name: Lost, rule: '12.9'}\n"
+
+
+def brought(line: str, more: str = "", setup: str = "") -> bool:
+    """Whether the check is content with what brings a state on."""
+    text = MECHANISMS.replace("dice:\n- {id: volley", f"{line}dice:\n- {{id: volley", 1) + more
+    where = SCENARIO.replace('at: "0606"}', f'at: "0606"{setup}}}')
+    found = check(good(loaded(mechanisms=text, over=where)))
+    return "nothing brings lost on" not in [p.message for p in found]
+
+
+def test_a_state_that_nothing_brings_on_is_told_unless_players_do() -> None:
+    assert not brought(SHAKEN_BY_HAND)
+    # the designer says in words when
+    assert brought(SHAKEN_BY_HAND.replace("}", ", text: A unit far from its leader is lost.}"))
+    assert brought(SHAKEN_BY_HAND, setup=", states: lost")
+    fog = "events:\n- {id: fog, dice: 1d6, entries: [{id: mist, name: Mist, rolls: 1..6,\n"
+    assert brought(
+        SHAKEN_BY_HAND, more=f"{fog}   effects: [{{state: lost, who: {{side: north}}}}]}}]}}\n"
+    )

@@ -58,6 +58,30 @@ def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
             yield id, name, _in_short(change)
 
 
+def conditional(game: Game) -> dict[tuple[str, str], list[tuple[Effect, str]]]:
+    """The changes that ask for more than a terrain, by that terrain and their effect: what each is, and
+    the case that says when."""
+    found: dict[tuple[str, str], list[tuple[Effect, str]]] = {}
+    for combat in game.mechanisms.combat:
+        case = game.mechanisms.case("combat", combat)
+        changes: list[tuple[str, tuple[str, ...], When, Effect, str]] = [
+            (COLUMNS, _ATTACKS, shift.when, shift.by, shift.rule)
+            for shift in combat.shifts if not shift.value
+        ]  # fmt: skip
+        for change in combat.strength:
+            attacks = change.of == "attacker"
+            asked = _ATTACKS if attacks else ("in_", "defender_in")
+            name = ATTACK if attacks else DEFENCE
+            changes.append((name, asked, change.when, _in_short(change), change.rule))
+        for name, fields, when, value, rule in changes:
+            if not _ground(when, fields):
+                parts = (when, *when.any_)
+                words = (w for part in parts for field in fields for w in getattr(part, field))
+                for word in dict.fromkeys(words):
+                    found.setdefault((word, name), []).append((value, rule or case))
+    return found
+
+
 def _in_short(change: Strength) -> str:
     """A change of strength as a chart has room for it: ``×2``, ``+1``, ``×2 +1``."""
     times = f"×{change.times}" if change.times != 1 or not change.add else ""

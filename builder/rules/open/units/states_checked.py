@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.mechanisms.events import Deed
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.model.pieces.counters import Marker
@@ -92,16 +93,19 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
 
 
 def _unreached(game: Game) -> Iterator[Problem]:
-    """States that nothing brings on."""
+    """States that nothing brings on: no rule, no setup, and no words of the designer's own that say when
+    players do."""
     declared = game.mechanisms
     come = {does.state for _, does in consequences(game)}
+    come |= {part.state for _, part in declared.parts if isinstance(part, Deed)}
+    come |= {word for scenario in game.scenarios for p in scenario.setup for word in p.states}
     come |= {state.again for state in declared.states}
     come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
     for n, state in enumerate(declared.states):
-        if not state.begins and state.id not in come:
+        if not state.begins and not state.text and state.id not in come:
             message = f"nothing brings {state.id} on"
             path = ("mechanisms", "states", n)
-            hint = "write 'begins', or name it in results of combats; scenarios may still set it"
+            hint = "write 'begins', name it in results of combats, or say in 'text' when players do"
             yield warning("unreached", message, path, hint=hint)
 
 
