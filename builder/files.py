@@ -56,7 +56,7 @@ def _write(path: Path, data: bytes, *, durable: bool) -> None:
             if durable:
                 stream.flush()
                 os.fsync(stream.fileno())
-        temporary.chmod(0o666 & ~_umask())
+        temporary.chmod(_mode(path))
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
@@ -97,6 +97,14 @@ def program(name: str) -> str | None:
     Windows looks there first: it may be the folder of a stranger's game."""
     found = shutil.which(name)
     return found if found and os.path.isabs(found) else None
+
+
+def _mode(path: Path) -> int:
+    """The rights of a file that is written anew: those that it has, or a new file's."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode) & 0o777
+    except OSError:
+        return 0o666 & ~_umask()
 
 
 def _umask() -> int:

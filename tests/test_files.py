@@ -56,6 +56,16 @@ def test_the_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "b.bin").stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="files have no modes there")
+@pytest.mark.parametrize("mode", [0o600, 0o664, 0o755])
+def test_a_file_that_is_written_anew_keeps_its_rights(tmp_path: Path, mode: int) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("a: 1\n")
+    file.chmod(mode)
+    write_atomically(file, b"a: 2\n")
+    assert (file.read_text(), stat.S_IMODE(file.stat().st_mode)) == ("a: 2\n", mode)
+
+
 def test_what_a_killed_run_left_is_removed_by_the_next_and_what_another_writes_is_not(
     tmp_path: Path,
 ) -> None:

@@ -6,20 +6,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 from builder.files import write_atomically
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.maps import Place as NamedPlace
 from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
 from builder.studio.lists import added, habit
-from builder.studio.writing import Change, Refused, quotes_of, spelled
+from builder.studio.writing import Change, Outdated, Refused, quotes_of, spelled
 
 __all__ = [
     "Change",
     "Desk",
+    "Outdated",
     "Refused",
     "exact",
     "name_place",
@@ -30,6 +33,8 @@ __all__ = [
 ]
 
 _WORD = re.compile(r"\S+")
+KINDS: tuple[str, ...] = get_args(NamedPlace.model_fields["kind"].annotation)
+"""What a named place of a grid can be."""
 
 
 class Desk:
@@ -41,12 +46,25 @@ class Desk:
         self._undone: list[Change] = []
 
     def make(self, change: Change) -> None:
-        """Write a change. Raises :class:`Refused` if the file is another by now, or not the folder's."""
+        """Write a change. Raises :class:`Outdated` if the file is another by now, and :class:`Refused` if
+        it is not the folder's."""
+        change = self._since(change)
         self._write(change.file, change.before, change.after)
         if change.before == change.after:
             return  # nothing that could be taken back
         self._done.append(change)
         self._undone.clear()
+
+    def _since(self, change: Change) -> Change:
+        """A change in place of a file that was read before the last ones in place: upon those."""
+        if not change.in_place:
+            return change
+        for last in reversed(self._done):
+            if last.file != change.file or not last.in_place:
+                break
+            if last.before == change.before:
+                return change.upon(self._done[-1].after)
+        return change
 
     def undo(self) -> Change:
         """Take the last change back."""
@@ -72,7 +90,7 @@ class Desk:
         data = path.read_bytes()
         mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
         if data.decode("utf-8-sig") != before:
-            raise Refused(f"{file.name} has changed meanwhile: try again")
+            raise Outdated(f"{file.name} has changed meanwhile: try again")
         write_atomically(path, mark + after.encode())
 
 
@@ -106,7 +124,8 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
         lines[place.line] = line[: place.column] + letter + line[place.column + 1 :]
     names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
     more = " …" if len(cells) > 4 else ""
-    return Change(Path(file.name), file.text, "".join(lines), f"{names}{more}: {terrain}")
+    said = f"{names}{more}: {terrain}"
+    return Change(Path(file.name), file.text, "".join(lines), said, in_place=len(letter) == 1)
 
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
@@ -115,6 +134,8 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
     for n, place in enumerate(sheet.places):
         if place.hex == at:
             return set_value(locations, (*part, "places", n, "name"), name)
+    if kind not in KINDS:
+        raise Refused(f"a place is one of {', '.join(KINDS)}, not {kind!r}")
     words = [spelled(word, quotes=habit(locations, part)) for word in (name, at, kind)]
     item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
     return added(locations, part, ["places"], [item], f"{at}: {name}")

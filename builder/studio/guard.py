@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-COOKIE = "chitwright-studio"
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -34,6 +33,12 @@ class Guard:
     def hosts(self) -> tuple[str, ...]:
         """What ``Host`` may say."""
         return f"127.0.0.1:{self.port}", f"localhost:{self.port}", f"[::1]:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie that holds the secret: cookies know no ports, and two studios may be
+        open in one browser."""
+        return f"chitwright-studio-{self.port}"
 
     @property
     def address(self) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from builder.build.cache import default_cache
+from builder.build.keeping import Store
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
 from builder.spec import load_game
@@ -53,7 +55,8 @@ class Library:
         """Read the files; what a sound game's rules say of it comes with :meth:`check`."""
         from builder.rules.proving import fill
 
-        loaded = load_game(self.folder, self.owner, keep_going=True)
+        store = Store(default_cache())
+        loaded = load_game(self.folder, self.owner, keep_going=True, store=store)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
             stale = loaded.game is None or (loaded.unread and self._read_whole)

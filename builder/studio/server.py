@@ -4,33 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from builder import resources
-from builder.i18n.translate import Translator, translator_of
+from builder.i18n.translate import LANGUAGES, Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.pictures import picture
 from builder.studio import editing, opening, telling
 from builder.studio.changes import changed_by
 from builder.studio.courses import courses
-from builder.studio.gallery import Gallery
-from builder.studio.guard import COOKIE, HEADERS, Guard
+from builder.studio.guard import HEADERS
 from builder.studio.handles import handles, names_of
-from builder.studio.library import Library
 from builder.studio.overlays import Wanted, overlay
 from builder.studio.places import facts, outlines
 from builder.studio.rows import rows
-from builder.studio.tidying import Tidying
+from builder.studio.shown import Studio
 
 if TYPE_CHECKING:
     from builder.model.ground.maps import MapSheet
@@ -45,39 +47,6 @@ _MOST = 100_000
 """Bytes of a question or change at most."""
 
 
-@dataclass
-class Studio:
-    """One game on show: what is read, drawn and changed, and who waits for news."""
-
-    library: Library
-    guard: Guard
-    gallery: Gallery = field(default_factory=Gallery)
-    listeners: set[asyncio.Queue[int | None]] = field(default_factory=set)
-    writing: threading.Lock = field(default_factory=threading.Lock)
-    tidying: Tidying = field(default_factory=Tidying)
-
-    def __post_init__(self) -> None:
-        self.desk = editing.Desk(self.library.folder)
-
-    def tell(self, number: int | None) -> None:
-        """Tell every open page that there is another reading, or with ``None`` that the studio ends."""
-        for listener in self.listeners:
-            listener.put_nowait(number)
-
-    async def read(self) -> None:
-        """Read the files and show what is there."""
-        self.tidying.touch()
-        reading = await run_in_threadpool(self.library.read)
-        self.tell(reading.number)
-
-    async def refresh(self) -> None:
-        """The same, and then look at the rules."""
-        await self.read()
-        checked = await run_in_threadpool(self.library.check)
-        if checked is not None:
-            self.tell(checked.number)
-
-
 Answering = Callable[[Studio, Request], Awaitable[Response]]
 
 
@@ -87,7 +56,7 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
     def guarded(answer: Answering) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
             studio.tidying.touch()
-            token = request.cookies.get(COOKIE, "")
+            token = request.cookies.get(studio.guard.cookie, "")
             why = studio.guard.refuses(request.method, request.headers, token)
             response = JSONResponse({"error": why}, 403) if why else await answer(studio, request)
             response.headers.update(HEADERS)
@@ -98,8 +67,11 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
     async def enter(request: Request) -> Response:
         if studio.guard.knows(request.query_params.get("token", "")):
             response: Response = RedirectResponse("/", 303)
-            response.set_cookie(COOKIE, studio.guard.token, httponly=True, samesite="strict")
+            name, token = studio.guard.cookie, studio.guard.token
+            response.set_cookie(name, token, httponly=True, samesite="strict")
             return response
+        if not studio.guard.knows(request.cookies.get(studio.guard.cookie, "")):
+            return _elsewhere(request)
         return await guarded(_page)(request)
 
     routes = [
@@ -141,11 +113,17 @@ async def _follow(studio: Studio) -> None:
     from watchfiles import awatch
 
     watched = [studio.library.folder, *([studio.library.owner] if studio.library.owner else [])]
-    running: set[asyncio.Task[None]] = set()
     async for _ in awatch(*watched, debounce=60, step=20):
-        task = asyncio.create_task(studio.refresh())
-        running.add(task)
-        task.add_done_callback(running.discard)
+        studio.soon(studio.refresh())
+
+
+def _elsewhere(request: Request) -> Response:
+    """What a browser shows that has the address of a run that is over, in its own language."""
+    asked = request.headers.get("accept-language", "")[:2].lower()
+    tr = Translator(asked if asked in LANGUAGES else "en")
+    text = tr("The studio was started anew: open the address that it printed.")
+    title = "<!doctype html><meta charset=utf-8><title>Chitwright studio</title>"
+    return HTMLResponse(f"{title}<p lang={tr.language}>{text}</p>", 403, HEADERS)
 
 
 # -- what is shown -----------------------------------------------------------------------------------
@@ -163,7 +141,7 @@ async def _page(studio: Studio, request: Request) -> Response:
 async def _state(studio: Studio, request: Request) -> Response:
     folder = f"{studio.library.folder.as_posix()}/"
     told = telling.state(studio.library.now, _language(studio, request), folder)
-    return JSONResponse(told)
+    return JSONResponse(told | {"reading": studio.reading.done})
 
 
 async def _rules(studio: Studio, request: Request) -> Response:
@@ -254,8 +232,8 @@ async def _board(studio: Studio, request: Request) -> Response:
     plan = await run_in_threadpool(studio.gallery.plan, game, sheet)
     left, top = plan.left, plan.top
     there = [h.as_json(left, top) for h in handles(sheet, studio.library.now.locations)]
-    told = {"grid": sheet.is_grid, "field": [left, top], "handles": there, "names": names_of(sheet)}
-    return JSONResponse(told)
+    told = {"grid": sheet.is_grid, "field": [left, top], "handles": there}
+    return JSONResponse(told | {"names": names_of(sheet), "kinds": editing.KINDS})
 
 
 async def _overlay(studio: Studio, request: Request) -> Response:
@@ -335,19 +313,36 @@ async def _body(request: Request) -> dict[str, Any]:
 # -- what is changed ---------------------------------------------------------------------------------
 
 
+_TRIED_ONCE = ("undo", "redo", "move", "straighten")
+"""Changes of what is known by its number, or by the text that stood there: in files that are others by
+now, they could be of something else."""
+
+
 async def _change(studio: Studio, request: Request) -> Response:
+    """Write a change, and tell which reading shows it: a stroke of the brush does not wait for it, as the
+    next one may come at once."""
     body = await _body(request)
 
     def write() -> editing.Change:
         with studio.writing:
-            return changed_by(studio.library.now, studio.desk, body)
+            try:
+                return changed_by(studio.library.now, studio.desk, body)
+            except editing.Outdated:
+                if body.get("do") in _TRIED_ONCE:
+                    raise
+                return changed_by(studio.library.read(), studio.desk, body)
 
     try:
         change = await run_in_threadpool(write)
     except (editing.Refused, OSError) as exc:
         return JSONResponse({"error": str(exc)}, 409)
-    await studio.read()
-    return JSONResponse({"what": change.what, "file": change.file.as_posix()})
+    number = studio.reading.ask()
+    if body.get("do") == "paint":
+        studio.soon(studio.reading.until(number))
+    else:
+        await studio.reading.until(number)
+    told = {"what": change.what, "file": change.file.as_posix(), "reading": number}
+    return JSONResponse(told)
 
 
 async def _open(studio: Studio, request: Request) -> Response:

@@ -18,7 +18,8 @@ import uvicorn
 from builder.studio.checker import Checker
 from builder.studio.guard import Guard
 from builder.studio.library import Library
-from builder.studio.server import Studio, app
+from builder.studio.server import app
+from builder.studio.shown import Studio
 
 _GRACE = 0.3
 """Seconds that open pages have to hear of the end."""
@@ -38,8 +39,7 @@ def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], No
     with Checker() as checker:
         studio = Studio(Library(folder, owner, checker.look), guard)
         config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
-        ready(guard.address)
-        server = _Server(config, studio, checker)
+        server = _Server(config, studio, checker, ready)
         try:
             server.run(sockets=[taken])
         finally:
@@ -51,9 +51,21 @@ class _Server(uvicorn.Server):
     """Tells the pages of its end, and then waits for nothing but a change that is being written: a
     drawing that nobody will see cannot be broken off in its thread, so the process ends over it."""
 
-    def __init__(self, config: uvicorn.Config, studio: Studio, checker: Checker) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        studio: Studio,
+        checker: Checker,
+        ready: Callable[[str], None],
+    ) -> None:
         super().__init__(config)
-        self._studio, self._checker = studio, checker
+        self._studio, self._checker, self._ready = studio, checker, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and then tell the address: whoever opens it at once finds the page."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self._studio.guard.address)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:

@@ -111,6 +111,8 @@ def words(tr: Translator) -> Mapping[str, str]:
         "checking": tr("Looking at the rules …"),
         "stale": tr("The files are in error: this is how it looked before."),
         "lost": tr("The studio has ended."),
+        "anew": tr("The studio was started anew: open the address that it printed."),
+        "unsent": tr("This is not written: the studio cannot be reached."),
         "ask": tr("Ask the rules"),
         "rules": tr("Rules"),
         "answer": tr("Answer"),

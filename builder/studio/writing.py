@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 _PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
@@ -15,14 +15,26 @@ class Refused(Exception):
     """A change that cannot be written; its text says why, and what to do."""
 
 
+class Outdated(Refused):
+    """A change of a file that is another by now than when it was read."""
+
+
 @dataclass(frozen=True)
 class Change:
-    """A file as it was and as it is to be; ``what`` says it in a few words."""
+    """A file as it was and as it is to be; ``what`` says it in a few words. One that is ``in_place`` has
+    other letters where letters were, and moves none."""
 
     file: Path
     before: str
     after: str
     what: str
+    in_place: bool = False
+
+    def upon(self, now: str) -> Change:
+        """The same letters in the file as it is ``now``, which differs in letters alone."""
+        letters = zip(now, self.before, self.after, strict=True)
+        after = "".join(there if old == new else new for there, old, new in letters)
+        return replace(self, before=now, after=after)
 
 
 def quotes_of(text: str) -> str:
@@ -35,6 +47,8 @@ def spelled(text: str, before: str = "", quotes: str = "'") -> str:
     """A text as YAML, quoted as the one ``before`` it, or with ``quotes`` if it needs some."""
     if any(ord(sign) < 32 for sign in text):
         raise Refused("a value of one line has no line breaks")
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise Refused("half a character cannot be written: type it again")
     number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
     needed = number or not (_PLAIN.fullmatch(text) or _LOOKS.fullmatch(text))
     quotes = before[:1] if before[:1] in ("'", '"') else quotes if needed else ""

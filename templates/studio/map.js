@@ -6,7 +6,9 @@ const MM = 25.4 / 96;
 class MapView {
   constructor(name, studio) {
     this.name = name; this.studio = studio; this.zoom = 0; this.mode = "look"; this.painted = new Set();
-    this.shapes = new Map(); this.board = { grid: true, field: [0, 0], handles: [], names: {} };
+    // What waits for a picture that shows it: places by the number of the reading, and that of what can be moved.
+    this.waiting = new Map(); this.moved = 0; this.shown = 0;
+    this.shapes = new Map(); this.board = { grid: true, field: [0, 0], handles: [], names: {}, kinds: [] };
     this.element = document.createElement("div");
     this.element.className = "mapview";
     this.tools = document.createElement("div"); this.tools.className = "tools";
@@ -91,7 +93,16 @@ class MapView {
       button.hidden = { course: !this.board.grid, move: !this.board.handles.length }[button.dataset.mode] ?? false;
   }
 
+  // One picture at a time: what comes meanwhile is shown with the next.
   async refresh() {
+    this.more = true;
+    if (this.renewing) return;
+    this.renewing = true;
+    try { while (this.more) { this.more = false; await this.renew(); } } finally { this.renewing = false; }
+  }
+
+  async renew() {
+    const reading = this.studio.state.reading || 0;
     const mark = await this.studio.show(this.image, "map", this.name);
     if (mark && mark !== this.mark) {
       this.mark = mark;
@@ -101,7 +112,15 @@ class MapView {
       this.draw(); this.courses(); this.fitting();
       if (this.wanted) this.jump(this.wanted);
     }
+    this.shown = reading; this.settle();
     this.lay();
+  }
+
+  // Strokes that are in the picture are marked no longer.
+  settle() {
+    for (const [id, reading] of this.waiting) if (reading <= this.shown) {
+      this.waiting.delete(id); this.shapes.get(id)?.classList.remove("painted");
+    }
   }
 
   // The rivers and roads that can be drawn on, and the types that new ones can have.
@@ -179,6 +198,7 @@ class MapView {
       this.overlay.append(shape); this.shapes.set(id, shape);
     }
     if (this.here) this.shapes.get(this.here)?.classList.add("here");
+    for (const id of [...this.painted, ...this.waiting.keys()]) this.shapes.get(id)?.classList.add("painted");
     this.line = document.createElementNS(SVG, "path"); this.line.classList.add("course"); this.overlay.append(this.line);
     this.grips(focused);
     this.edges = null;
@@ -211,7 +231,9 @@ class MapView {
     return [at.x, at.y];
   }
 
+  // What can be moved is known by its number, which may be another after a change that is not shown yet.
   hold(number) {
+    if (this.moved > this.shown) return;
     const handle = this.board.handles[number], grip = this.overlay.querySelector(`[data-grip="${number}"]`);
     this.held = { number, grip, at: handle.at, to: handle.at, ends: handle.ends };
   }
@@ -229,15 +251,27 @@ class MapView {
   async drop() {
     const { number, at, to } = this.held;
     if (Math.hypot(to[0] - at[0], to[1] - at[1]) < .05) { this.leave(); return; }
-    const said = await this.studio.change({ do: "move", map: this.name, number, at: this.on_field(to) });
-    if (said.error) this.drag(at);
+    this.held = null; // the next pointer is another's
+    const held = { number, at, to, grip: this.overlay.querySelector(`[data-grip="${number}"]`), ends: this.board.handles[number].ends };
+    const said = await this.move({ do: "move", map: this.name, number, at: this.on_field(to) });
+    if (said.error) { this.held = held; this.drag(at); }
     this.leave();
+  }
+
+  async move(body) {
+    this.moved = Infinity;
+    const said = await this.studio.change(body);
+    this.moved = said.error ? 0 : said.reading;
+    return said;
   }
 
   leave() { this.held = null; this.line.setAttribute("d", ""); }
 
   // A link without one of its bends.
-  straighten(number) { this.leave(); return this.studio.change({ do: "straighten", map: this.name, number }); }
+  straighten(number) {
+    this.leave();
+    return this.moved > this.shown ? null : this.move({ do: "straighten", map: this.name, number });
+  }
 
   nudge(event) {
     const number = event.target.dataset?.grip, far = event.shiftKey ? 5 : 1;
@@ -245,6 +279,7 @@ class MapView {
     const by = { ArrowUp: [0, -far], ArrowDown: [0, far], ArrowLeft: [-far, 0], ArrowRight: [far, 0] }[event.key];
     if (by && !event.altKey) {
       if (this.held?.number !== +number) this.hold(+number);
+      if (!this.held) return;
       this.drag(this.held.to.map((v, i) => v + by[i]));
     } else if (event.key === "Enter" && this.held) this.drop();
     else if (event.key === "Escape" && this.held) { this.drag(this.held.at); this.leave(); }
@@ -446,8 +481,9 @@ class MapView {
     if (!this.brushing) return;
     this.brushing = false;
     const places = [...this.painted]; this.painted.clear();
+    for (const id of places) this.waiting.set(id, Infinity);
     this.studio.change({ do: "paint", map: this.name, places, terrain: this.brush.value })
-      .then(() => { for (const id of places) this.shapes.get(id)?.classList.remove("painted"); });
+      .then(said => { for (const id of places) this.waiting.set(id, said.error ? 0 : said.reading); this.settle(); });
   }
 
   // Choose a place and bring it into sight, now or when the map has come.

@@ -7,18 +7,21 @@ const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kin
 
 const studio = {
   state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} },
-  language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null,
+  language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
 
   word: name => studio.state.words[name] || name,
   titleOf: (kind, name) => studio.state.pictures.find(p => p.kind === kind && p.name === name)?.title || name,
   query: () => `lang=${encodeURIComponent(studio.language)}`,
 
   async get(path) {
-    const answer = await fetch(path); return answer.ok ? answer.json() : null;
+    const answer = await fetch(path).catch(() => null); return answer?.ok ? answer.json() : null;
   },
 
+  // Without an answer nothing is written, and the page says so.
   async post(path, body) {
-    const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) }).catch(() => null);
+    if (!answer) return { error: studio.word("unsent") };
+    if (answer.status === 403) return { error: studio.word("anew") };
     return answer.json().catch(() => ({ error: answer.statusText }));
   },
 
@@ -26,12 +29,13 @@ const studio = {
   async show(image, kind, name) {
     const before = studio.marks.get(image);
     const path = `/picture/${kind}/${encodeURIComponent(name)}?${studio.query()}`;
-    const answer = await fetch(path, { headers: before ? { "If-None-Match": before } : {}, cache: "no-store" });
-    if (answer.status === 304) return before;
+    const answer = await fetch(path, { headers: before ? { "If-None-Match": before } : {}, cache: "no-store" }).catch(() => null);
+    if (!answer || answer.status === 304) return before;
     if (!answer.ok) return "";
     const url = URL.createObjectURL(await answer.blob());
     const old = image.src;
     image.src = url; studio.marks.set(image, answer.headers.get("ETag"));
+    await image.decode().catch(() => {});
     if (old.startsWith("blob:")) URL.revokeObjectURL(old);
     return answer.headers.get("ETag");
   },
@@ -329,7 +333,7 @@ const studio = {
     const form = document.createElement("form"), name = document.createElement("input"), kind = document.createElement("select");
     const { grid, names } = studio.view.board;
     name.value = names[at] || "";
-    for (const one of ["city", "town", "village", "hill", "water"]) kind.add(new Option(one, one));
+    for (const one of studio.view.board.kinds) kind.add(new Option(one, one));
     kind.value = "village"; name.required = true; name.ariaLabel = studio.word("name");
     const button = document.createElement("button"); button.textContent = studio.word("save");
     form.append(name, ...(grid && !name.value ? [kind] : []), button);
@@ -341,10 +345,12 @@ const studio = {
     studio.side(studio.heading(`${studio.word("name")}: ${at}`), form); name.focus();
   },
 
-  async change(body) {
-    const answer = await studio.post("/change", body);
-    studio.say(answer.error || answer.what, !!answer.error);
-    return answer;
+  // Changes are sent one after another, in the order in which they are made by hand.
+  change(body) {
+    const sent = studio.last.then(() => studio.post("/change", body)).then(answer => {
+      studio.say(answer.error || answer.what, !!answer.error); return answer;
+    });
+    studio.last = sent; return sent;
   },
 
   async asking() {
@@ -421,8 +427,22 @@ const studio = {
 
   listen() {
     const news = new EventSource("/news");
-    news.onmessage = () => studio.refresh();
-    news.onerror = () => studio.say(studio.word("lost"));
+    news.onmessage = () => {
+      if (studio.gone) { studio.gone = false; studio.say("", false); }
+      studio.refresh();
+    };
+    news.onerror = () => { news.close(); studio.again_when_there(); };
+  },
+
+  // The studio has ended, or the way to it is cut: look for it, until it is there or another is in its place.
+  async again_when_there() {
+    studio.gone = true; studio.say(studio.word("lost"));
+    for (;;) {
+      await new Promise(done => setTimeout(done, 1000));
+      const answer = await fetch(`/state?${studio.query()}`).catch(() => null);
+      if (answer?.ok) return studio.listen();
+      if (answer?.status === 403) return studio.say(studio.word("anew"));
+    }
   },
 };
 

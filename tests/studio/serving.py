@@ -17,9 +17,10 @@ import uvicorn
 
 from builder.build.pipeline import check_game
 from builder.problems import Problem
-from builder.studio.guard import COOKIE, Guard
+from builder.studio.guard import Guard
 from builder.studio.library import Check, Library
-from builder.studio.server import Studio, app
+from builder.studio.server import app
+from builder.studio.shown import Studio
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Served:
     ) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body of an answer; by default asked as the studio's own page does."""
         own = {
-            "Cookie": f"{COOKIE}={self.guard.token}",
+            "Cookie": f"{self.guard.cookie}={self.guard.token}",
             "Origin": f"http://127.0.0.1:{self.guard.port}",
         }
         connection = http.client.HTTPConnection("127.0.0.1", self.guard.port, timeout=60)
@@ -71,10 +72,13 @@ def quickly(folder: Path, owner: Path | None) -> Sequence[Problem]:
 
 
 @contextmanager
-def serving(folder: Path, *, follow: bool = False, look: Check = quickly) -> Iterator[Served]:
+def serving(
+    folder: Path, *, follow: bool = False, look: Check = quickly, port: int = 0
+) -> Iterator[Served]:
     """The studio of a folder, until the block ends."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as taken:
-        taken.bind(("127.0.0.1", 0))
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(("127.0.0.1", port))
         guard = Guard(taken.getsockname()[1])
         studio = Studio(Library(folder, look=look), guard)
         config = uvicorn.Config(

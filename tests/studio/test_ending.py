@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.studio.guard import COOKIE
+from builder.studio.guard import Guard
 
 
 def asked(port: int, token: str, path: str) -> http.client.HTTPConnection:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    connection.request("GET", path, headers={"Cookie": f"{COOKIE}={token}"})
+    connection.request("GET", path, headers={"Cookie": f"{Guard(port).cookie}={token}"})
     return connection
 
 

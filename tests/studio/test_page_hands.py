@@ -47,7 +47,7 @@ def focus(tab: Tab, name: str, *, new: bool = False, nth: int = 0) -> None:
 
 
 _SHOWN = """
-await pause(200); await studio.refresh();
+await pause(200); await studio.last; await studio.refresh();
 if (studio.view) {
   const plain = board => JSON.stringify(board.handles);
   const { handles } = await studio.get(`/board/${studio.view.name}`);

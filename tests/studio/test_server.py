@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.studio.guard import COOKIE
+from builder.studio.guard import Guard
 from builder.studio.library import check_here
 from tests.studio.serving import Served, serving
 
@@ -36,7 +36,10 @@ def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
     assert status == 200
     assert headers["content-type"].startswith("image/svg+xml")
     assert data.startswith(b"<?xml")
-    own = {"Cookie": f"{COOKIE}={studio.guard.token}", "If-None-Match": headers["etag"]}
+    own = {
+        "Cookie": f"{studio.guard.cookie}={studio.guard.token}",
+        "If-None-Match": headers["etag"],
+    }
     assert studio.ask("/picture/counter/fr-1-1", headers=own)[0] == 304
 
 
@@ -101,6 +104,8 @@ def test_a_change_is_written_and_taken_back(studio: Served) -> None:
         {"do": "paint", "map": "atlantis", "places": [], "terrain": "woods"},
         {"do": "setup", "scenario": "alder", "counter": "nobody", "at": "0101"},
         {"do": "value", "path": ["units", "fr-1-1", "values"], "text": "a\nb"},
+        {"do": "value", "path": ["units", "fr-1-1", "name"], "text": "half \ud83d"},
+        {"do": "name", "map": "valley", "at": "0101", "name": "Höhe", "kind": "hill"},
     ],
 )
 def test_a_change_that_makes_no_sense_is_refused_with_a_reason(
@@ -112,23 +117,39 @@ def test_a_change_that_makes_no_sense_is_refused_with_a_reason(
 
 
 class TestStrangers:
+    def test_who_has_the_address_of_a_run_that_is_over_is_told_what_to_do(
+        self, studio: Served
+    ) -> None:
+        for language, text in (("ja,en;q=0.5", "アドレスを開いて"), ("tlh", "open the address")):
+            status, headers, data = studio.ask("/", headers={"Accept-Language": language})
+            assert (status, headers["content-type"]) == (403, "text/html; charset=utf-8")
+            assert text in data.decode()
+
+    def test_two_studios_do_not_take_each_others_secret(self, studio: Served) -> None:
+        _, headers, _ = studio.ask(f"/?token={studio.guard.token}", headers={})
+        name, _, _ = headers["set-cookie"].partition("=")
+        assert name == studio.guard.cookie != Guard(studio.guard.port + 1).cookie
+
     def test_nothing_is_told_without_the_secret(self, studio: Served) -> None:
         for path in ("/", "/state", "/picture/counter/fr-1-1", "/studio.js"):
             assert studio.ask(path, headers={})[0] == 403, path
-            wrong = {"Cookie": f"{COOKIE}=guessed"}
+            wrong = {"Cookie": f"{studio.guard.cookie}=guessed"}
             assert studio.ask(path, headers=wrong)[0] == 403, path
         own = {"Origin": f"http://127.0.0.1:{studio.guard.port}"}
         for path in ("/change", "/open", "/ask"):
             assert studio.ask(path, {"do": "undo"}, headers=own)[0] == 403, path
 
     def test_a_page_from_elsewhere_changes_nothing(self, studio: Served) -> None:
-        cookie = {"Cookie": f"{COOKIE}={studio.guard.token}"}
+        cookie = {"Cookie": f"{studio.guard.cookie}={studio.guard.token}"}
         for origin in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {}):
             status, _, _ = studio.ask("/change", {"do": "undo"}, headers={**cookie, **origin})
             assert status == 403, origin
 
     def test_another_name_of_this_machine_is_refused(self, studio: Served) -> None:
-        cookie = {"Cookie": f"{COOKIE}={studio.guard.token}", "Host": "evil.example:80"}
+        cookie = {
+            "Cookie": f"{studio.guard.cookie}={studio.guard.token}",
+            "Host": "evil.example:80",
+        }
         assert studio.ask("/state", headers=cookie)[0] == 403
 
     def test_the_secret_becomes_a_cookie_that_scripts_do_not_see(self, studio: Served) -> None:

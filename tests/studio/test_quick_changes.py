@@ -1,0 +1,200 @@
+"""Changes that come one upon the other: none is lost, in whichever order the studio reads and writes."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder import resources
+from builder.spec import load_game
+from builder.studio import editing
+from builder.studio.editing import Change, Desk
+from builder.studio.shown import Rounds
+from tests.outputs.rules_reference.browser import browser
+from tests.studio.paged import UNTIL, paged
+from tests.studio.serving import Served, serving
+
+ROWS = [f"{column:02}11" for column in range(3, 13)] + [f"{column:02}01" for column in range(1, 11)]
+"""Twenty hexes of the valley, of which a few are woods."""
+
+
+@pytest.fixture
+def studio(tmp_path: Path) -> Iterator[Served]:
+    folder = tmp_path / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    with serving(folder) as served:
+        served.until_checked()
+        yield served
+
+
+def woods(folder: Path) -> set[str]:
+    """The hexes of the valley that are written as woods."""
+    (sheet,) = load_game(folder).game.maps  # type: ignore[union-attr]
+    return {sheet.space.id(cell) for cell, letter in sheet.letters.items() if letter == "w"}
+
+
+def painted(place: str) -> dict[str, Any]:
+    return {"do": "paint", "map": "valley", "places": [place], "terrain": "woods"}
+
+
+def test_strokes_that_come_at_once_are_all_written_and_taken_back_one_by_one(
+    studio: Served,
+) -> None:
+    file = studio.folder / "maps" / "valley.yaml"
+    old, before = woods(studio.folder), file.read_text("utf-8")
+    with ThreadPoolExecutor(5) as several:
+        answers = list(several.map(lambda at: studio.ask("/change", painted(at))[0], ROWS))
+    assert answers == [200] * len(ROWS)
+    assert woods(studio.folder) == old | set(ROWS)
+    for _ in set(ROWS) - old:
+        assert studio.ask("/change", {"do": "undo"})[0] == 200
+    assert file.read_text("utf-8") == before
+
+
+def test_values_that_are_written_at_once_are_all_written(studio: Served) -> None:
+    units = ("fr-1-1", "fr-1-2", "fr-1-3", "fr-2-1", "fr-2-2", "fr-2-3")
+
+    def change(unit: str) -> int:
+        path = ["units", unit, "values"]
+        return studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})[0]
+
+    with ThreadPoolExecutor(len(units)) as several:
+        assert list(several.map(change, units)) == [200] * len(units)
+    game = load_game(studio.folder).game
+    assert game is not None
+    assert {u.id for u in game.units if "-".join(map(str, u.values)) == "9-9"} == {*units}
+
+
+def test_a_change_of_a_file_that_was_saved_meanwhile_is_tried_again(studio: Served) -> None:
+    file = studio.folder / "maps" / "valley.yaml"
+    file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")  # it is not followed here
+    assert studio.ask("/change", painted("0101"))[0] == 200
+    assert "0101" in woods(studio.folder)
+    assert file.read_text("utf-8").startswith("# mine\n")
+
+
+def test_what_is_known_by_its_number_is_not_tried_again(studio: Served) -> None:
+    path = ["units", "fr-1-1", "values"]
+    studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})
+    file = studio.folder / "counters" / "french.yaml"
+    file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")
+    status, _, data = studio.ask("/change", {"do": "undo"})
+    assert (status, b"changed meanwhile" in data) == (409, True)
+
+
+def test_the_reading_that_shows_a_stroke_is_told(studio: Served) -> None:
+    said = studio.plain("/change", painted("0101"))
+    for _ in range(200):
+        if (state := studio.plain("/state"))["reading"] >= said["reading"]:
+            break
+    assert state["reading"] >= said["reading"]
+
+
+@pytest.fixture
+def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
+    """A file, and strokes on it as it was when it was read."""
+    folder = tmp_path / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    loaded = load_game(folder)
+    assert loaded.game is not None
+    (sheet,) = loaded.game.maps
+
+    def stroke(at: str) -> Change:
+        return editing.paint(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
+
+    return folder, stroke
+
+
+def test_strokes_upon_one_another_need_no_reading(
+    strokes: tuple[Path, Callable[[str], Change]],
+) -> None:
+    folder, stroke = strokes
+    desk = Desk(folder)
+    for at in ("0101", "0202", "0101"):
+        desk.make(stroke(at))
+    assert {"0101", "0202"} <= woods(folder)
+
+
+def test_a_stroke_upon_what_somebody_else_wrote_is_refused(
+    strokes: tuple[Path, Callable[[str], Change]],
+) -> None:
+    folder, stroke = strokes
+    desk, file = Desk(folder), folder / "maps" / "valley.yaml"
+    desk.make(stroke("0101"))
+    file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
+    with pytest.raises(editing.Outdated):
+        desk.make(stroke("0202"))
+
+
+def test_all_who_ask_during_a_round_share_the_next() -> None:
+    begun: list[int] = []
+
+    async def work() -> None:
+        begun.append(len(begun))
+        await asyncio.sleep(0.01)
+
+    async def ask() -> int:
+        rounds = Rounds(work)
+        await asyncio.gather(*(rounds.share() for _ in range(9)), _later(rounds))
+        return rounds.done
+
+    async def _later(rounds: Rounds) -> None:
+        await asyncio.sleep(0.005)
+        await rounds.share()
+
+    assert asyncio.run(ask()) == 10
+    assert len(begun) == 2
+
+
+_CLICKS = """
+studio.view.setMode("paint"); studio.view.brush.value = "woods";
+const send = (kind, id) =>
+  studio.view.shapes.get(id).dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+const marked = () => document.querySelectorAll(".painted").length;
+"""
+
+
+def test_twenty_quick_clicks_are_twenty_strokes_on_the_page(tmp_path: Path) -> None:
+    browser()
+    folder = tmp_path / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    with serving(folder, follow=True) as studio, paged(studio) as tab:
+        old = woods(folder)
+        script = f"""
+        {UNTIL}{_CLICKS}
+        for (const id of {ROWS}) {{
+          send("pointerdown", id); window.dispatchEvent(new PointerEvent("pointerup"));
+          await pause(60);
+        }}
+        const most = marked(); await studio.last; await until(() => !marked());
+        return [most > 1, document.querySelector("#status.bad")?.textContent || ""];
+        """
+        assert tab.ask(script) == [True, ""]
+        assert woods(folder) == old | set(ROWS)
+
+
+def test_a_page_whose_studio_has_gone_says_so_and_finds_it_again_or_its_successor(
+    tmp_path: Path,
+) -> None:
+    browser()
+    folder = tmp_path / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    status = "document.getElementById('status').textContent"
+    paint = "{ do: 'paint', map: 'valley', places: ['0101'], terrain: 'woods' }"
+    with ExitStack() as tabs:
+        with serving(folder) as first:
+            tab = tabs.enter_context(paged(first))
+            tab.ask(f"{UNTIL} await until(() => studio.state.checked)")
+        tab.ask(f"{UNTIL} await until(() => {status}.includes('has ended'))")
+        said = tab.ask(f"return (await studio.change({paint})).error")
+        assert said == "This is not written: the studio cannot be reached."
+        with serving(folder, port=first.guard.port):
+            tab.ask(f"{UNTIL} await until(() => {status}.includes('started anew'))")
+    assert "0101" not in woods(folder)
