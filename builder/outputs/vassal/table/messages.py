@@ -167,6 +167,8 @@ SUPPLY_MESSAGES = {
 TRACING_MESSAGES = {
     "M_SUPPLY_ALL": "%1: All units of %2 are in supply",
     "M_SUPPLY_OUT": "%1: Units of %2 that are out of supply: %3",
+    "M_SUPPLY_OPEN": "%1: All units of %2 that lie open are in supply",
+    "M_SUPPLY_HIDDEN": "%1: Hidden units of %2 that are out of supply show it to their side alone",
 }
 """The texts of games whose supply the module traces."""
 

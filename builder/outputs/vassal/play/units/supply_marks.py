@@ -10,14 +10,14 @@ from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.play.asked.bearings import ISOLATED, UNSUPPLIED
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import HIDDEN, filled
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
 """The commands: to be out of supply, in it again, isolated. With ``-now`` and ``-say`` the same is set
 and told without the menu."""
 
-SIGN = f'({UNSUPPLIED} ? S_UNSUPPLIED : "")'
-"""What a sign on the counter says of it."""
+SIGN = f'({UNSUPPLIED} && Obscured!=true ? S_UNSUPPLIED : "")'
+"""What a sign on the counter says of it: to those alone who see what lies face down."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,9 @@ class SupplyMarks:
             yield t.hide_commands(key, braced(idle), [key])
         for key, (menu, message, _) in self._commands.items():
             yield t.trigger(menu, key, [f"{key}-now", f"{key}-say"])
-            yield t.report([f"{key}-say"], say(message, "newPieceName", "location"))
+            told = filled(message, "newPieceName", "location")
+            # of what is hidden the chat says nothing: who needs no supply would be known by that
+            yield t.report([f"{key}-say"], braced(f'{HIDDEN} ? "" : {told}'))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
         worse = [t.Change(alone, "1")] if self.isolates else []
         yield t.dynamic("Unsupplied", "", [t.Change(off, "1"), t.Change(on, ""), *worse])

@@ -16,6 +16,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal.counters.roles import hiding_sides, masked_counters
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
@@ -28,7 +29,12 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.units.supply_marks import ALONE, OFF, ON, SIGN, marks_of
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import SUPPLY_MESSAGES, TRACING_MESSAGES, filled
+from builder.outputs.vassal.table.messages import (
+    HIDDEN,
+    SUPPLY_MESSAGES,
+    TRACING_MESSAGES,
+    filled,
+)
 from builder.outputs.vassal.table.turns import moment
 from builder.rules.core.automated.supplies import Around, SourcePlaces, Steps, Supplies
 from builder.rules.language.terms import Fixed, Term
@@ -45,6 +51,8 @@ _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}",
 _GOT = 'GetString("SupplyGot")=="1"'
 _OWN = 'GetString("Side")==GetString("SupplySide")'
 _CODE = 'GetString("SupplyCode")'
+_ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
+"""A unit of the side whose supply is traced."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -341,7 +349,7 @@ class SupplyKit(Kit):
 
     def _out(self) -> str:
         so = UNSUPPLIED
-        return f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN} && {so}'
+        return f"{_ANY} && {so} && !{HIDDEN}"
 
     def _shut(self) -> str:
         """Places that lines do not lead on from: those with enemies, and zones that nobody cancels."""
@@ -460,7 +468,8 @@ class SupplyKit(Kit):
         if supplies.isolated:
             does += ["supply-passed-none", "supply-all-give", "supply-all", "supply-far"]
             does += ["supply-flood"]
-        return [*does, "supply-all-tell", "supply-count", "supply-say"]
+        told = ["supply-say", *(["supply-say-hidden"] if self._hides else [])]
+        return [*does, "supply-all-tell", "supply-count", *told]
 
     def _flood(self) -> Iterator[Element]:
         """All lines of all groups, as far as they lead."""
@@ -484,11 +493,21 @@ class SupplyKit(Kit):
                 )  # fmt: skip
 
     def _lines(self) -> Iterator[Element]:
-        """What is told of a side."""
+        """What is told of a side; of hidden units nothing, whether they are in supply or not."""
         rule, side = f'"{self.supplies.rule}"', found(_SIDES, _of("SupplySide"))
         some = filled("M_SUPPLY_OUT", rule, side, "SupplyOut")
-        none = filled("M_SUPPLY_ALL", rule, side)
-        yield chat_line("supply-say", braced(f"SupplyOut==0 ? {none} : {some}"))
+        none, open = (filled(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
+        hidden = f"{Role([self.map], f'{_ANY} && {HIDDEN}').count()}>0"
+        all = f"({hidden} ? {open} : {none})" if self._hides else none
+        yield chat_line("supply-say", braced(f"SupplyOut==0 ? {all} : {some}"))
+        if self._hides:
+            said = filled("M_SUPPLY_HIDDEN", rule, side)
+            yield chat_line("supply-say-hidden", braced(f'{hidden} ? {said} : ""'))
+
+    @property
+    def _hides(self) -> bool:
+        """Whether any unit may be hidden."""
+        return bool(masked_counters(self.game)) or bool(hiding_sides(self.game))
 
 
 def _written(ways: Mapping[str, Sequence[str]]) -> str:
