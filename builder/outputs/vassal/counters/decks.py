@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from builder.model.game import Game
-from builder.model.pieces.cards import SIZES, Hand
+from builder.model.pieces.cards import SIZES, Deck, Hand
 from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import (
     HAND_MAP,
@@ -115,7 +115,14 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
         "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,
         "allowSelect": False, "reshufflable": False, "hotkeyOnEmpty": again,
         "emptyHotkey": t.named(pile.key("again")) if again else "",
+        **owned_by(game, _drawn_by(game, pile.deck)),
     }  # fmt: skip
+
+
+def _drawn_by(game: Game, deck: Deck) -> str:
+    """The side that draws from a deck; empty if nobody plays it, or it is no side's."""
+    system = any(drawn.automatic and drawn.deck == deck.id for drawn in game.mechanisms.events)
+    return "" if system else deck.side
 
 
 def _open_pile(pile: Pile, end: str) -> dict[str, Any]:

@@ -19,6 +19,12 @@ OBSERVER = "<observer>"
 """What the engine calls the side of a player who has left his; whoever never had one has an empty one."""
 
 
+def played_by(*sides: str) -> str:
+    """An expression for whether the player has one of these sides, or all of them."""
+    asked = (f'PlayerSide=="{side}"' for side in (*sides, SOLITAIRE))
+    return f"({' || '.join(asked)})"
+
+
 @cache
 def plain(text: str) -> str:
     """A text on one line without backslashes, ``$``, double quotes and a brace at its start, which the

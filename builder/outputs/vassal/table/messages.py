@@ -251,6 +251,7 @@ WEATHER_MESSAGES = {
 EVENT_MESSAGES = {
     "M_EVENT": "%1: %2",
     "M_EVENT_ROLLED": "A roll of %1: %2",
+    "M_EVENT_OF": "This is for %1 alone",
 }
 """The texts of games with events."""
 

@@ -62,3 +62,5 @@ class Deeds:
     events: Mapping[str, tuple[DeedDone, ...]]
     lots: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     follows: Mapping[str, tuple[DeedDone, ...]] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+    """Whose event each is that is a player's."""

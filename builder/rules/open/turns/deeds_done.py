@@ -21,7 +21,7 @@ from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.booked import bookkeeping
-from builder.rules.open.turns.events import card_id, chit_id, side_of_event
+from builder.rules.open.turns.events import card_id, chit_id, player_of_event, side_of_event
 from builder.rules.open.turns.following import Follows, following
 from builder.rules.open.units.alone import Alone
 
@@ -34,7 +34,9 @@ def deeds(game: Game) -> Deeds | None:
     if not events and not follows:
         return None
     lots = {drawn.id: _lots(drawn) for drawn in game.mechanisms.events}
-    return Deeds(made.alone.fight("deeds", ""), events, lots, follows)
+    sides = {e.id: player_of_event(game, drawn, e) for drawn, e in made.events}
+    whose = {id: side for id, side in sides.items() if side and id in events}
+    return Deeds(made.alone.fight("deeds", ""), events, lots, follows, whose)
 
 
 def _lots(drawn: Events) -> dict[str, str]:

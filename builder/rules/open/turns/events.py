@@ -185,6 +185,13 @@ def side_of_event(drawn: Events, event: Event) -> str:
     return event.side or drawn.side
 
 
+def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
+    """The side whose player alone draws an event, or one of some, and carries it out; empty if anybody
+    may: in a game of one side, and where nobody plays that side."""
+    side = side_of_event(drawn, event) if event else drawn.side
+    return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
+
+
 def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
     """The units that an effect may befall."""
     if deed.arrive:

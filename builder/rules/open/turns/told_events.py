@@ -17,7 +17,7 @@ from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.dated import dated
 from builder.rules.open.turns.event_cards import ENGLISH, plainly
-from builder.rules.open.turns.events import card_id, chit_id
+from builder.rules.open.turns.events import card_id, chit_id, player_of_event
 
 
 def happenings(game: Game) -> tuple[Happenings, ...]:
@@ -29,7 +29,11 @@ def _events(game: Game) -> Iterator[Happenings]:
     found = {"dice": _rolled, "deck": _of_deck, "cup": _of_cup, "choice": _chosen}
     for drawn in game.mechanisms.events:
         make = found.get(drawn.way, _by_calendar)
-        yield replace(make(game, drawn), side=drawn.side, dated=tuple(dated(game, drawn)))
+        yield replace(
+            make(game, drawn),
+            side=player_of_event(game, drawn),
+            dated=tuple(dated(game, drawn)),
+        )
 
 
 def _rolled(game: Game, drawn: Events) -> Happenings:

@@ -4,7 +4,7 @@ by what changes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,9 +16,9 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.names import SOLITAIRE, plain
 from builder.outputs.vassal.play.asked.bearings import Bearings
-from builder.outputs.vassal.play.happenings.events import CAME, CARRY
+from builder.outputs.vassal.play.happenings.events import CAME, CARRY, of_others
 from builder.outputs.vassal.play.happenings.in_effect import effect_truths
 from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.units.recruits import gift_keys
@@ -38,6 +38,8 @@ DEEDS = "Deeds"
 _HIT = "deed-hit"
 _DUE = "CalendarDue"
 """The property with the events of the calendar that wait, as ``.winter.``."""
+_WHOSE, _THEIRS = "DeedsWhose", "DeedsTheirs"
+"""The properties of the side that carries out what has come, and of whether that is another one."""
 
 
 def points_of(side: str) -> str:
@@ -295,6 +297,11 @@ class DeedsKit(Kit):
             name = points_of(side.id)
             more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
             yield kept_property(name, "0", *more)
+        if self.deeds.sides and self.deeds.events:
+            whose = f'GetString("{_WHOSE}")'
+            theirs = f'{whose}!="" && {whose}!=PlayerSide && PlayerSide!="{SOLITAIRE}"'
+            yield kept_property(_WHOSE, "", assign("deeds-whose", braced(self._whose())))
+            yield kept_property(_THEIRS, "false", assign("deeds-theirs", braced(theirs)))
         if self._waiting:
             keys = [
                 assign(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
@@ -319,6 +326,25 @@ class DeedsKit(Kit):
     def _counts(self) -> bool:
         """Whether units count themselves."""
         return any(one.drawn or one.called for one in self.every)
+
+    def _come(self, events: Iterable[str]) -> str:
+        """Whether one of some events has come."""
+        held = self._held
+        return " || ".join(f'{text}.contains(".{e}.")' for e in events for text in held) or "false"
+
+    @property
+    def _by_side(self) -> Mapping[str, list[str]]:
+        """The events of each side, and those of none."""
+        found: dict[str, list[str]] = {}
+        for event in self.deeds.events:
+            found.setdefault(self.deeds.sides.get(event, ""), []).append(event)
+        return found
+
+    def _whose(self) -> str:
+        """The side that carries out what has come; empty if anybody may."""
+        by_side = self._by_side
+        cases = [f'{self._come(by_side[s])} ? "{s}" : ' for s in sorted(by_side, key=bool)]
+        return "".join(cases) + '""'
 
     @property
     def _waiting(self) -> list[str]:
@@ -350,9 +376,17 @@ class DeedsKit(Kit):
         numbers = range(1, len(self.deeds.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
         forgets = ["events-none", *(["deeds-wait-none"] if self._waiting else ())]
+        every = ["deeds-none-say", *new, *checks, *forgets, *does]
+        if self.deeds.sides:
+            whose = f'GetString("{_WHOSE}")'
+            yield chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
+            yield chat_line(
+                "deeds-theirs-say", braced(f'{_THEIRS}==true ? {of_others(whose)} : ""')
+            )
+            every = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
         yield chain(
-            CARRY, ["deeds-none-say", *new, *checks, *forgets, *does], text=CARRY, key="deeds-now",
-            icon=self.icons.file("next"), tip="Do what the event says that has come",
+            CARRY, every, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
+            tip="Do what the event says that has come",
         )  # fmt: skip
         none = " && ".join(f'{held}==""' for held in self._held)
         nothing = f'{none} ? {filled("M_DEED_NONE")} : ""'

@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, found, table
-from builder.outputs.vassal.engine.names import plain, title, unique
+from builder.outputs.vassal.engine.names import plain, played_by, title, unique
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
 from builder.outputs.vassal.table.commands import (
@@ -34,6 +34,14 @@ from builder.rules.language.terms import Rolled
 
 CAME, CARRY = "EventCame", "Carry out the event"
 """The property with the events that have come, as ``.comet.``, and the button that does what they say."""
+
+
+_SIDES = f"{NAMES}EventSides"
+
+
+def of_others(side: str) -> str:
+    """The line on what is for another side (an expression) alone."""
+    return filled("M_EVENT_OF", found(_SIDES, side))
 
 
 @dataclass(frozen=True)
@@ -90,7 +98,8 @@ class EventsKit(Kit):
 
     def constants(self) -> Mapping[str, str]:
         """What events are called, and what they do."""
-        found: dict[str, str] = dict(EVENT_MESSAGES)
+        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
+        found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table(sides)}
         for one in self._every:
             if one.events.names:
                 found[one.names] = table(one.events.names)
@@ -100,7 +109,8 @@ class EventsKit(Kit):
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """The texts, which are put together of sentences."""
         texts = (text for one in self.every for text in one.in_language(tr).items())
-        return {plain(text).replace("|", "/"): said for text, said in texts}
+        sides = {plain(side.name): plain(tr(side.name)) for side in self.game.sheet.sides}
+        return sides | {plain(text).replace("|", "/"): said for text, said in texts}
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
         """A chit tells what it does when it is drawn."""
@@ -176,6 +186,9 @@ class EventsKit(Kit):
                 isNumeric=False,
             )  # fmt: skip
         for one in self._every:
+            if one.events.side and self._has_button(one):
+                whose = assign(one.key("whose"), braced(f"!{played_by(one.events.side)}"))
+                yield kept_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)
             elif one.events.way == "choice":
@@ -245,6 +258,23 @@ class EventsKit(Kit):
             elif self._has_button(one):
                 yield from self._chits_button(one)
 
+    def _button(
+        self, one: Happening, does: Sequence[str], tip: str, icon: str
+    ) -> Iterator[Element]:
+        """A button, which does nothing for another side than the one that these events are of. What
+        events bring presses the key itself."""
+        name, now, picture = one.button, one.key("now"), self.icons.file(icon)
+        if not one.events.side:
+            yield chain(name, does, text=name, tip=tip, key=now, icon=picture)
+            return
+        asks = [one.key("whose"), one.key("mine"), one.key("theirs")]
+        yield chain(name, asks, text=name, tip=tip, icon=picture)
+        yield chain(one.key("mine"), [now], key=one.key("mine"), gate=one.named("Theirs"))
+        yield chain(now, does, key=now)
+        theirs = of_others(f'"{one.events.side}"')
+        line = f'{one.named("Theirs")}==true ? {theirs} : ""'
+        yield chat_line(one.key("theirs"), braced(line))
+
     def _has_button(self, one: Happening) -> bool:
         """Whether there is a button; single chits are drawn in the window of their cup, cards of hands
         are played in theirs."""
@@ -259,19 +289,14 @@ class EventsKit(Kit):
         yield to_all(
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
-        yield chain(
-            one.button, [*self._forgets, one.key("top"), f"{pool}-say-total"], text=one.button,
-            tip="Draw events", key=one.key("now"), icon=self.icons.file("next"),
-        )  # fmt: skip
+        does = [*self._forgets, one.key("top"), f"{pool}-say-total"]
+        yield from self._button(one, does, "Draw events", "next")
 
     def _roll_button(self, one: Happening) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
         came = ["came"] if self.brings else []
         does = [one.key(what) for what in (*asked, "roll", "find", "tell", *came)]
-        yield chain(
-            one.button, does, text=one.button, tip="Roll for an event", key=one.key("now"),
-            icon=self.icons.file("dice"),
-        )  # fmt: skip
+        yield from self._button(one, does, "Roll for an event", "dice")
         lot = f'GetString("{one.named("Found")}")'
         rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
         yield chat_line(one.key("tell"), braced(rolled))
@@ -279,10 +304,7 @@ class EventsKit(Kit):
     def _choice_button(self, one: Happening) -> Iterator[Element]:
         came = ["came"] if self.brings else []
         does = [one.key(what) for what in ("forget", "ask", "find", "tell", *came)]
-        yield chain(
-            one.button, does, text=one.button, tip="Choose one of these", key=one.key("now"),
-            icon=self.icons.file("notes"),
-        )  # fmt: skip
+        yield from self._button(one, does, "Choose one of these", "notes")
         lot = f'GetString("{one.named("Found")}")'
         yield chat_line(one.key("tell"), braced(f'{lot}=="" ? "" : {one.told(lot)}'))
 
@@ -292,10 +314,7 @@ class EventsKit(Kit):
             return
         top = f'{{DeckName=="{pile.name}"}}'
         yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
-        yield chain(
-            one.button, [*self._forgets, one.key("top")], text=one.button, tip="Draw an event",
-            key=one.key("now"), icon=self.icons.file("next"),
-        )  # fmt: skip
+        yield from self._button(one, [*self._forgets, one.key("top")], "Draw an event", "next")
 
     @property
     def rolled(self) -> Iterator[str]:
