@@ -43,3 +43,16 @@ def _made(name: str) -> dict[str, bytes]:
         figures[language] = Figures(game, maps, draft)
         boards[language] = {id: board_of(drawing) for id, drawing in maps.items()}
     return reference(game, drafts, figures, boards, loading.runs(game.id))
+
+
+def without_maps(id: str) -> dict[str, bytes]:
+    """The English and Japanese pages of a game's reference, by its id, without maps: what is searched."""
+    return once(f"{id}-searched", lambda: _searched(id))
+
+
+def _searched(id: str) -> dict[str, bytes]:
+    game = loading.filled(id)
+    said = translators_of(game)
+    drafts = {language: Draft(said[language]) for language in ("en", "ja")}
+    figures = {language: Figures(game, {}, draft) for language, draft in drafts.items()}
+    return reference(game, drafts, figures, {language: {} for language in drafts}, loading.runs(id))

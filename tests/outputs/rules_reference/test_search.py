@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+import yaml
 from markupsafe import Markup
 
 from builder.model.texts.prose import Term
 from builder.outputs.page.page import CaseView, Section
-from builder.outputs.page.search import TERM, TEXT, search_index
+from builder.outputs.page.search import HEAD, TERM, _known, search_index
 from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.pages import without_maps
 
 
 def case(number: str, title: str, *terms: str) -> CaseView:
@@ -34,12 +38,12 @@ STACK = Term(id="stack", name="stack", text="", rule="4.0", also=("stacking",), 
 
 def test_a_term_is_found_by_its_other_forms_where_it_is_defined_and_where_it_is_meant() -> None:
     found = weights(STACK)
-    assert found["stack"] == found["stacking"] == found["pile"] == [TERM, TEXT]
+    assert found["stack"] == found["stacking"] == found["pile"] == [TERM * HEAD, 1]
 
 
 def test_a_case_is_found_by_each_of_the_terms_that_it_defines() -> None:
     found = weights(STACK, Term(id="top", name="summit", text="", rule="4.0", reading="さみっと"))
-    assert found["stack"][0] == found["summit"][0] == found["サミ"][0] == TERM
+    assert found["stack"][0] == found["summit"][0] == found["サミ"][0] == TERM * HEAD
 
 
 SEARCH = """
@@ -137,7 +141,8 @@ def test_words_of_which_no_case_has_all_find_those_that_come_closest(belgium_fol
         "supply range",
         "stacked units over the limits",
     )
-    assert limit == [["4.0"], "", True]
+    assert limit[0][0] == "4.0"
+    assert limit[1:] == ["", True]
     numbers, told, said = supply
     assert "7.2" in numbers, "it speaks of ranges; nothing speaks of supply"
     assert "closest" in told
@@ -146,12 +151,55 @@ def test_words_of_which_no_case_has_all_find_those_that_come_closest(belgium_fol
 
 
 def test_japanese_words_that_stand_together_nowhere_are_found_apart(belgium_folder: Path) -> None:
-    [(numbers, told, _)] = closest(belgium_folder / "ja.html", "スタック制限")
-    assert numbers[0] == "4.0"
-    assert "近い" in told
+    both, one = closest(belgium_folder / "ja.html", "スタック制限", "スタック宇宙船")
+    assert both[0][0] == one[0][0] == "4.0"
+    assert "近い" in one[1]
 
 
 def test_a_common_word_alone_is_not_close(belgium_folder: Path) -> None:
     [(numbers, told, _)] = closest(belgium_folder / "en.html", "zone of control")
     assert numbers == []
     assert told == "No rule found."
+
+
+QUESTIONS = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
+ASKED = """
+const own = document.documentElement.lang;
+return TEXTS.map((text) => window.findRules(text).filter((d) => d[1] === own).map((d) => d[0]));
+"""
+LEAST = {"en": 76, "ja": 72}
+"""Of eighty questions so many at the least find their rule among the first three."""
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everyday_questions_find_their_rules(language: str, tmp_path: Path) -> None:
+    missed, asked = [], 0
+    for game, questions in QUESTIONS.items():
+        page = tmp_path / f"{game}.html"
+        page.write_bytes(without_maps(game)[f"{language}.html"])
+        texts = [text for text, _ in questions[language]]
+        found = run(page, ASKED.replace("TEXTS", json.dumps(texts)))
+        asked += len(texts)
+        for (text, wanted), numbers in zip(questions[language], found, strict=True):
+            if not set(wanted.split()) & set(numbers[:3]):
+                missed.append(f"{game}: {text}: {wanted}, not {numbers[:3]}")
+    assert asked == 80
+    assert asked - len(missed) >= LEAST[language], missed
+
+
+def test_what_stands_in_no_rule_is_not_found_by_words_that_all_have(vietnam_folder: Path) -> None:
+    script = "return ['what is the', 'unobtainium'].map((text) => window.findRules(text).length);"
+    assert run(vietnam_folder / "en.html", script)[1] == 0
+
+
+def test_words_of_two_are_found_as_one_and_by_their_other_forms(up_front_folder: Path) -> None:
+    script = (
+        "return ['sand storm', 'sandstorms', 'surrendering'].map((t) => window.findRules(t)[0][0]);"
+    )
+    assert run(up_front_folder / "en.html", script) == ["52.4", "52.4", "50.41"]
+
+
+def test_the_groups_of_everyday_words_hold_each_word_once() -> None:
+    for known in _known().values():
+        for group in known.alike:
+            assert len(group) == len(set(group)) > 1, group
