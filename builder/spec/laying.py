@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from builder.model.declaring import ValidationError
 from builder.model.ground.composed import Unlaid, compose, laid_boards, unlike_seams
-from builder.model.ground.maps import MapSheet
+from builder.model.ground.fitting import with_tracks
+from builder.model.ground.maps import LONGEST, MAX_SHEET, MapSheet
 from builder.model.space import PlaceError
+from builder.model.tracks import Track
 from builder.problems import PathKey, Severity
 from builder.spec.checks.findings import Findings
 
@@ -22,6 +24,26 @@ def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
         made = {sheet.id for sheet in sheets} - maps.keys()
         laid = (_laid(s, maps, made, findings) if s.boards is not None else s for s in sheets)
         fields["maps"] = tuple(sheet for sheet in laid if sheet is not None)
+
+
+def make_room(fields: dict[str, Any]) -> None:
+    """Make the sheets that were chosen for their maps large enough for the tracks of these."""
+    sheet, tracks = fields.get("sheet"), {track.id: track for track in fields.get("tracks", ())}
+    if sheet is None:
+        return
+    fields["maps"] = tuple(
+        _roomy(map, [tracks[id] for id in map.tracks if id in tracks], sheet.counter_size)
+        for map in fields.get("maps", ())
+    )
+
+
+def _roomy(map: MapSheet, tracks: Sequence[Track], counter: float) -> MapSheet:
+    chosen = "sheet" not in map.model_fields_set and map.display is None and map.boards is None
+    if not chosen or not tracks:
+        return map
+    larger = with_tracks(map.sheet, map.plan().size, tracks, counter)
+    fits = larger[0] * larger[1] <= MAX_SHEET * 1e6 and max(larger) <= LONGEST
+    return map.model_copy(update={"sheet": larger}) if fits and larger != map.sheet else map
 
 
 def _laid(

@@ -29,7 +29,7 @@ from builder.spec.languages.listed import (
 )
 from builder.spec.languages.prose import read_prose
 from builder.spec.languages.translations import check_stamps, check_terms
-from builder.spec.laying import lay_boards
+from builder.spec.laying import lay_boards, make_room
 from builder.spec.owner import apply_owner
 from builder.spec.pictures.art import read_art, read_map_image, read_vectors
 from builder.spec.reading.files import Shelf, open_shelf
@@ -100,6 +100,7 @@ def load_game(
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
         found.known.names[kind] = {path.name for path in files if path.parts[0] == "art"}
     lay_boards(fields, found)
+    make_room(fields)
     check_references(collected, fields, found)
     for sheet in fields.get("maps", ()):
         fields["art"] |= read_map_image(sheet, shelf, owner, found)

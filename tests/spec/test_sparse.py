@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.fitting import BORDER
 from builder.model.ground.maps import GridSpec, MapSheet
@@ -173,3 +174,54 @@ def test_a_map_with_letters_has_no_ground_to_overrule(tmp_path: Path) -> None:
     (problem,) = found
     assert (problem.code, problem.location and problem.location.line) == ("bad-value", 3)
     assert "hexes:" in problem.hint
+
+
+# -- sheets that hold what their maps name -----------------------------------------------------
+
+LONG = """\
+source: given 7.0
+tracks:
+- id: points
+  title: Victory Points
+  kind: points
+  across: 10
+  boxes: [{boxes}]
+- id: line
+  title: One line
+  across: 40
+  boxes: [{more}]
+"""
+
+
+def boxes(count: int) -> str:
+    return ", ".join(f'{{id: "{n}", label: "{n}"}}' for n in range(count))
+
+
+@pytest.mark.parametrize(("points", "line"), [(6, 4), (100, 41), (300, 90)])
+def test_a_sheet_that_is_chosen_has_room_for_its_tracks(
+    points: int, line: int, tmp_path: Path
+) -> None:
+    head = HEAD.replace("sheet: [150, 130]\n", "").replace("rows: 4", "rows: 9")
+    head = head.replace("columns: 4", "columns: 11").replace("theme: plain", "theme: temperate")
+    folder = small_game.write(tmp_path, maps__field=f"{head}ground: clear\ntracks: points line\n")
+    tracks = LONG.replace("{boxes}", boxes(points)).replace("{more}", boxes(line))
+    (folder / "tracks.yaml").write_text(tracks)
+    made = load_game(folder).game
+    assert made is not None
+    draft = Draft()
+    drawn = map_sheet(made, made.maps[0], draft)
+    assert "sheet-too-full" not in {p.code for p in draft.problems}
+    assert {id: len(found) for id, found in drawn.boxes.items()} == {"points": points, "line": line}
+    for found in drawn.boxes.values():
+        for box in found.values():
+            assert min(box.width, box.height) >= made.sheet.counter_size
+            assert Rect(0, 0, *made.maps[0].sheet).holds(box)
+
+
+def test_a_sheet_that_is_given_stays_as_it_is(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path, maps__field=f"{HEAD}ground: clear\ntracks: points\n")
+    tracks = LONG.replace("{boxes}", boxes(300)).replace("{more}", boxes(4))
+    (folder / "tracks.yaml").write_text(tracks)
+    made = load_game(folder).game
+    assert made is not None
+    assert made.maps[0].sheet == (150, 130)

@@ -103,6 +103,11 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
     if found is None:
         others, instead = second(game, sheet, draft, measuring, strip)
         found = instead(others)
+    if found is None and sheet.tracks:  # each track in as many lines as it needs
+        others, narrow = _upright(game, sheet, draft, measuring, strip, wrapped=True)
+        found = narrow(others)
+        if found is None and narrow([]) is not None:  # charts are in a file of their own as well
+            faces, arrange = others, narrow
     while found is None and faces:
         title, faces = _without_one(faces, arrange)
         field, cure = ("tables", ", or list fewer tables") if sheet.tables else ("sheet", "")
@@ -158,10 +163,16 @@ def _flat(
 
 
 def _upright(
-    game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
+    game: Game,
+    sheet: MapSheet,
+    draft: Draft,
+    measuring: Draft,
+    strip: Rect,
+    *,
+    wrapped: bool = False,
 ) -> tuple[_Named, _Arrange]:
-    """Cards below one another, as wide as the strip."""
-    tracks = list(upright.track_faces(game, sheet))
+    """Cards below one another, as wide as the strip; tracks are ``wrapped`` to be no wider."""
+    tracks = list(upright.track_faces(game, sheet, strip.width if wrapped else None))
     measured = upright.Measured(measuring)
     least = title_height(strip.width)
 

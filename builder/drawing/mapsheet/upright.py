@@ -166,22 +166,28 @@ def _terrain(
     return scene, {}
 
 
-def track_faces(game: Game, sheet: MapSheet) -> Iterator[tuple[float, list[Face]]]:
-    """The map's tracks with the side of a turn's box, ever smaller and in more lines."""
+def track_faces(
+    game: Game, sheet: MapSheet, width: float | None = None
+) -> Iterator[tuple[float, list[Face]]]:
+    """The map's tracks with the side of a turn's box, ever smaller and in more lines; in as many as they
+    need to be no wider than ``width``, if that is given."""
     found = [game.track(id) for id in sheet.tracks]
     least = game.sheet.counter_size + 4
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
     for size in [*sizes, least] if found else [least]:
         for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_track(game, t, size, lines) for t in found]
+            yield size, [_track(game, t, size, lines, width) for t in found]
 
 
-def _track(game: Game, track: Track, size: float, lines: int) -> Face:
+def _track(game: Game, track: Track, size: float, lines: int, room: float | None) -> Face:
     # Boxes of their own size keep their lines: what stands above what may matter.
     more = lines > 1 and track.box is None
     across = min(-(-len(track.boxes) // lines) if more else track.across, len(track.boxes))
     gap = 0.0 if track.kind == "points" else 1.4 * size / 27.0
     box = box_size(game, track, size)[0]
+    if room is not None and track.box is None:
+        most = int((room - 2 * TRACK_EDGE - cards.SHADOW + gap + 1e-6) / (box + gap))
+        across = max(1, min(across, most))
     natural = across * box + (across - 1) * gap + 2 * TRACK_EDGE + cards.SHADOW
 
     def draw(draft: Draft, width: float, height: float) -> Drawn:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from builder.model.tracks import Track
 
 Size = tuple[float, float]
 """Width and height in mm."""
@@ -97,3 +99,54 @@ def _paper(field: Size, across: float, charts: bool) -> Size:
             ):
                 return sheet
     return sheet_round((field[0] * across, field[1] * across), charts=charts)
+
+
+# -- tracks --------------------------------------------------------------------------------------
+
+_FRAMED = 2.8
+"""How far the frame of a field reaches, which what stands beside it lies along, in mm."""
+_AHEAD, _BETWEEN, _FOOT = 6.3, 4.0, 9.0
+"""Between a field and what stands below it, between its cards, and below these, in mm."""
+_KEY = 40.0
+"""What the terrain key takes, in mm."""
+_HEAD, _SIDES = 15.0, 6.7
+"""What a track's card has above and below its boxes, and at its sides, in mm."""
+_WORDS = 1.1
+"""How much higher tracks become by what is written in them."""
+
+
+def with_tracks(sheet: Size, field: Size, tracks: Sequence[Track], counter: float) -> Size:
+    """A sheet that was chosen for a field, made so much higher that the field's tracks stand below it, if
+    they could stand nowhere on it. ``counter`` is the side of those of the game, in mm."""
+    (width, height), (wide, high) = sheet, field
+    below = wide + 2 * _FRAMED
+    beside = width - wide - 2 * BORDER, high + 2 * _FRAMED
+    needs = tracks_height(tracks, counter, below)
+    if needs is None or not tracks:
+        return sheet
+    strip = height - high - 2 * BORDER
+    if (
+        strip >= needs + _TITLE
+        or (tracks_height(tracks, counter, beside[0]) or math.inf) < beside[1]
+    ):
+        return sheet
+    longer = high + 2 * BORDER + math.ceil(_AHEAD + needs + _TITLE + _KEY + _FOOT)
+    return width, max(height, math.ceil(longer), math.ceil(high + width - wide))
+
+
+def tracks_height(tracks: Sequence[Track], counter: float, width: float) -> float | None:
+    """How high tracks stand below one another in so many mm, with the smallest boxes that hold a counter;
+    ``None`` if one is too wide."""
+    total = 0.0
+    for track in tracks:
+        size = counter + 4.0
+        gap = 0.0 if track.kind == "points" else 0.052 * size
+        side = max(0.6 * size, min(size, counter + 1.4)) if track.kind == "points" else size
+        across, high = track.box or (side, side)
+        most = int((width - _SIDES + gap) / (across + gap))
+        columns = min(len(track.boxes), track.across if track.box else most)
+        if columns < 1 or columns > most:
+            return None
+        rows = math.ceil(len(track.boxes) / columns)
+        total += _HEAD + rows * high + (rows - 1) * gap + _BETWEEN
+    return total * _WORDS

@@ -34,9 +34,9 @@ Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
 Breadth = Annotated[Number, Field(ge=0.05, le=60)]
 """How wide a river or road is drawn, in mm."""
 
-_LONGEST = 5000
+LONGEST = 5000
 
-SheetSide = Annotated[Number, Field(ge=40, le=_LONGEST)]
+SheetSide = Annotated[Number, Field(ge=40, le=LONGEST)]
 """A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
 
 MAX_SHEET = 10.0
@@ -287,14 +287,14 @@ class MapSheet(Sourced):
                 self.sheet if "sheet" in given else None,
                 charts=bool(self.tracks or self.tables),
             )
-            if sheet[0] * sheet[1] > MAX_SHEET * 1e6 or max(sheet) > _LONGEST:
+            if sheet[0] * sheet[1] > MAX_SHEET * 1e6 or max(sheet) > LONGEST:
                 return self
             # A frozen part is only filled here, before anybody has seen it.
             self.__dict__.update(hex_size=across, sheet=sheet)
         free = self.points or self.regions
         if free is not None and "sheet" not in given:
             sheet = sheet_round(free.size, charts=bool(self.tracks or self.tables))
-            if sheet[0] * sheet[1] <= MAX_SHEET * 1e6 and max(sheet) <= _LONGEST:
+            if sheet[0] * sheet[1] <= MAX_SHEET * 1e6 and max(sheet) <= LONGEST:
                 self.__dict__["sheet"] = sheet
         return self
 
