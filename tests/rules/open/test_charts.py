@@ -105,11 +105,12 @@ def effects(of: Game, id: str) -> dict[str, object]:
     return dict(kind.effects)
 
 
-def test_terrain_shows_what_asks_for_nothing_but_terrain() -> None:
+def test_terrain_shows_what_combats_make_of_it() -> None:
     assert effects(game(), "woods") == {"columns": -1}
-    assert effects(game(), "town") == {"columns": -1, "defence": "×2"}
+    assert effects(game(), "town") == {"columns": -1, "defence": "×2", "attack": "×1/2 (7.3)"}
     assert effects(game(), "brook") == {"attack": "×1/2"}
-    assert effects(game(), "clear") == {}  # its shift is for cavalry alone
+    # its shift is for cavalry alone
+    assert effects(game(), "clear") == {"columns": "+1 (7.6)"}
 
 
 def test_a_game_without_combat_changes_no_terrain() -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.ground.terrain import Effect, TerrainType
+from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
 from builder.model.texts.markup import plain
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.open.charts import combat_charts, dice_charts, told
-from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, conditional, on_terrain
+from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.positions.moments import chances_of as weather_chances
 from builder.rules.open.prose.turns.happening import event_said
@@ -27,12 +27,10 @@ def terrain_effects(game: Game, chart: Chart) -> Chart:
     combats by itself, note."""
     sides = {t.id for t in game.terrain.hexsides}
     kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
-    more, ids = conditional(game), {kind.id for kind in kinds}
-    at_times = {name for word, name in more if word in ids}
-    effects = [n for n in _EFFECTS if n in at_times or any(n in kind.effects for kind in kinds)]
+    effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
 
     def cells(kind: TerrainType) -> tuple[str, ...]:
-        return tuple(_effect(kind, name, more.get((kind.id, name), ())) for name in effects)
+        return tuple(_effect(kind, name) for name in effects)
 
     heads = [_EFFECTS[name] for name in effects]
     return terrain_chart(game, chart, heads, cells, kinds, lambda kind, _: kind.id in sides)
@@ -41,19 +39,13 @@ def terrain_effects(game: Game, chart: Chart) -> Chart:
 _EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
 
 
-def _effect(kind: TerrainType, name: str, more: Iterable[tuple[Effect, str]] = ()) -> str:
+def _effect(kind: TerrainType, name: str) -> str:
     """What a terrain type does to combats: ``−1`` column, an attack or a defence ``×½``; what it does at
     times only with the case that says when: ``×2 (7.2)``."""
     value = kind.effects.get(name)
-    always = [_short(value)] if value else []
-    at_times = dict.fromkeys(f"{_short(value)} ({rule})" for value, rule in more)
-    return ", ".join([*always, *at_times]) or NONE
-
-
-def _short(value: Effect) -> str:
     if isinstance(value, int):
         return f"{value:+d}".replace("-", "−")
-    return value.replace("1/2", "½")
+    return value.replace("1/2", "½") if value else NONE
 
 
 def results(game: Game, chart: Chart) -> Chart:

@@ -25,20 +25,36 @@ _ATTACKS = ("defender_in", "attacker_across", "across", "attacker_along", "along
 
 
 def on_terrain(game: Game) -> Game:
-    """The game with what its combats make of terrain in the terrain key. What depends on more than the
-    terrain stands in the rules only."""
-    found: dict[str, dict[str, Effect]] = {}
+    """The game with what its combats make of terrain in the terrain key: what asks for more than terrain
+    with the case that says when, ``×2 (7.2)``."""
+    found: dict[str, dict[str, list[str | int]]] = {}
     for combat in game.mechanisms.combat:
         for id, name, value in _effects(combat):
-            found.setdefault(id, {}).setdefault(name, value)
+            found.setdefault(id, {}).setdefault(name, [value])
+    for combat in game.mechanisms.combat:
+        for id, name, value in _at_times(game, combat):
+            several = found.setdefault(id, {}).setdefault(name, [])
+            several += [value] if value not in several else []
     if not found:
         return game
     key = game.terrain
     changed = {
-        name: tuple(_with(kind, found.get(kind.id, {})) for kind in getattr(key, name))
+        name: tuple(_with(kind, _joined(found.get(kind.id, {}))) for kind in getattr(key, name))
         for name in TerrainKey.model_fields
     }
     return game.model_copy(update={"terrain": key.model_copy(update=changed)})
+
+
+def _joined(effects: dict[str, list[str | int]]) -> dict[str, Effect]:
+    """One thing for each effect: a number alone stays one."""
+    return {
+        name: values[0] if len(values) == 1 else ", ".join(map(_said, values))
+        for name, values in effects.items()
+    }
+
+
+def _said(value: str | int) -> str:
+    return signed(value) if isinstance(value, int) else value
 
 
 def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
@@ -58,28 +74,28 @@ def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
             yield id, name, _in_short(change)
 
 
-def conditional(game: Game) -> dict[tuple[str, str], list[tuple[Effect, str]]]:
-    """The changes that ask for more than a terrain, by that terrain and their effect: what each is, and
-    the case that says when."""
-    found: dict[tuple[str, str], list[tuple[Effect, str]]] = {}
-    for combat in game.mechanisms.combat:
-        case = game.mechanisms.case("combat", combat)
-        changes: list[tuple[str, tuple[str, ...], When, Effect, str]] = [
-            (COLUMNS, _ATTACKS, shift.when, shift.by, shift.rule)
-            for shift in combat.shifts if not shift.value
-        ]  # fmt: skip
-        for change in combat.strength:
-            attacks = change.of == "attacker"
-            asked = _ATTACKS if attacks else ("in_", "defender_in")
-            name = ATTACK if attacks else DEFENCE
-            changes.append((name, asked, change.when, _in_short(change), change.rule))
-        for name, fields, when, value, rule in changes:
-            if not _ground(when, fields):
-                parts = (when, *when.any_)
-                words = (w for part in parts for field in fields for w in getattr(part, field))
-                for word in dict.fromkeys(words):
-                    found.setdefault((word, name), []).append((value, rule or case))
-    return found
+def _at_times(game: Game, combat: Combat) -> Iterator[tuple[str, str, str]]:
+    """Terrain, effect and value of every change that asks for more than a terrain, with its case."""
+    case = game.mechanisms.case("combat", combat)
+    for shift in (shift for shift in combat.shifts if not shift.value):
+        yield from _when(
+            COLUMNS, shift.when, _ATTACKS, f"{signed(shift.by)} ({shift.rule or case})"
+        )
+    for change in combat.strength:
+        value = f"{_in_short(change)} ({change.rule or case})"
+        if change.of == "attacker":
+            yield from _when(ATTACK, change.when, _ATTACKS, value)
+        else:
+            yield from _when(DEFENCE, change.when, ("in_", "defender_in"), value)
+
+
+def _when(
+    name: str, when: When, fields: tuple[str, ...], value: str
+) -> Iterator[tuple[str, str, str]]:
+    """The terrain that a condition asks for among other things."""
+    if not _ground(when, fields):
+        words = (w for part in (when, *when.any_) for of in fields for w in getattr(part, of))
+        yield from ((word, name, value) for word in dict.fromkeys(words))
 
 
 def _in_short(change: Strength) -> str:
