@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -347,6 +348,22 @@ def test_ask_answers_the_combat_table_in_json() -> None:
         assert json.loads(done.stdout)["result"]["result"] == "A2"
 
 
+def test_people_are_answered_in_sentences_and_programs_exactly() -> None:
+    ours, theirs = ["ru-bagration", "ru-shveikovsky"], ["fr-loison", "fr-gudin-1"]
+    units = {**dict.fromkeys(ours, "0910"), **dict.fromkeys(theirs, "1010")}
+    given = json.dumps({"units": units, "attackers": ours, "target": "1010"})
+    read, exact = (
+        json.loads(run("ask", "gotthard", "battle", "--given", given, *more).stdout)
+        for more in ((), ("--json",))
+    )
+    assert not any("{" in line["text"] for line in read["steps"])
+    assert any("{" in line["text"] and line["values"] for line in exact["steps"])
+    chance = exact["result"]["wins"]["both"]
+    assert Fraction(chance).denominator > 9999
+    assert read["result"]["wins"]["both"] == f"{float(Fraction(chance)):.3%}"
+    assert read["result"]["wins"]["attacker"] == exact["result"]["wins"]["attacker"]
+
+
 def test_lists_are_asked_with_commas_whatever_they_hold() -> None:
     def answer(game: str, *words: str) -> object:
         done = run("ask", game, *words)
@@ -395,7 +412,8 @@ def test_many_questions_are_answered_line_by_line(tmp_path: Path) -> None:
     done = run("ask", "vietnam-battles", "--each", str(questions))
     assert done.exit_code == 1
     first, *others = map(json.loads, done.stdout.splitlines())
-    alone = run("ask", "vietnam-battles", "crt", "terrain=jungle", "differential=1", "die=3")
+    words = ("terrain=jungle", "differential=1", "die=3", "--json")
+    alone = run("ask", "vietnam-battles", "crt", *words)
     assert first == json.loads(alone.stdout)
     assert [answer["problems"][0]["code"] for answer in others] == [
         "unknown-procedure",

@@ -61,8 +61,9 @@ def ask(
     owner: Path | None,
     as_json: bool,
 ) -> None:
-    """Ask the rules engine: run one rule as a procedure. The answer is JSON. A VALUE is a text or
-    number; lists and objects are JSON.
+    """Ask the rules engine: run one rule as a procedure. The answer is JSON; with --json all of it
+    is for programs: lines as texts and their values, every fraction exact. A VALUE is a text or number;
+    lists and objects are JSON.
 
     \b
     Examples:
@@ -136,6 +137,7 @@ _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
     """What is told; ends the command if the question is wrong."""
+    from builder.i18n.translate import translator_of
     from builder.rules import asking
 
     if procedure is None:
@@ -144,7 +146,7 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
     answer = asking.ask(spec, procedure, asked)
     if answer.problems:
         finish(answer.problems, as_json=as_json)
-    return json_text(answer.as_json())
+    return json_text(answer.as_json() if as_json else answer.as_read(translator_of(spec, "en")))
 
 
 def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +17,7 @@ from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
 from builder.rules.core.names import strangers
 from builder.rules.guarding import guarded
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, System
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of
 
 
@@ -34,6 +36,15 @@ class Answer:
         """Whether there is a result."""
         return self.result is not None
 
+    def as_read(self, tr: Say) -> dict[str, Any]:
+        """The answer for people: its lines as they are said, long fractions as percentages."""
+        steps = [s.model_copy(update={"values": readable(s.values)}) for s in self.steps]
+        return {
+            **self.as_json(),
+            "result": readable(self.result),
+            "steps": [{"rule": s.rule, "text": s.say(tr)} for s in steps],
+        }
+
     def as_json(self) -> dict[str, Any]:
         """The answer for programs."""
         return {
@@ -43,6 +54,21 @@ class Answer:
             "steps": [s.model_dump(mode="json") for s in self.steps],
             "problems": [p.as_json() for p in self.problems],
         }
+
+
+_LONG = re.compile(r"-?[0-9]+/[0-9]{5,}")
+"""Fractions that nobody reads."""
+
+
+def readable(value: Any) -> Any:
+    """An answer with long fractions as percentages."""
+    if isinstance(value, dict):
+        return {key: readable(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [readable(part) for part in value]
+    if isinstance(value, str) and _LONG.fullmatch(value):
+        return f"{float(Fraction(value)):.3%}"
+    return value
 
 
 def ask(
