@@ -132,11 +132,16 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
     return land.places(piece.cell)
 
 
+def banks_part_friends(position: Position) -> bool:
+    """Whether two friends may stand on two banks of a hex, as enemies may (19.0)."""
+    return option(position.game, "friends-on-banks") == "both"
+
+
 def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
     """Where a land unit leaves no room for a friend: its place, or by the option all of its hex (5.3,
     19.0)."""
     stands = places_of(land, piece)
-    if option(position.game, "friends-on-banks") == "both":
+    if banks_part_friends(position):
         return stands
     return tuple(dict.fromkeys(p for one in stands for p in land.places(one.cell)))
 

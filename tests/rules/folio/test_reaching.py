@@ -51,6 +51,15 @@ LANDS = {m.id: Land(GAME, m) for m in GAME.maps}
 for _land in LANDS.values():
     steps_of(_land, "foot")
     steps_of(_land, "mech")
+FORDED = {name: sorted(c for c in land.banks if land.is_parted(c)) for name, land in LANDS.items()}
+BRIDGED = GAME.model_copy(
+    update={
+        "sheet": GAME.sheet.model_copy(
+            update={"options": {"forded-arm": "as-bridged", "friends-on-banks": "one"}}
+        )
+    }
+)
+"""The same with other readings: a ford over an arm is a bridge, a hex has room for one friend."""
 ROUND = {"snoopys-nose": ("0717", "1810", "0519"), "iron-triangle": ("1820", "2610", "1410")}
 
 
@@ -69,14 +78,18 @@ def moves(draw: st.DrawFn) -> Move:
     if draw(st.booleans()):
         at = draw(st.sampled_from(water))
         units["us-monitor-1-4-11"] = grid.side_id(at)
-    position = of_places(GAME, land.sheet, units)
+    forded = draw(st.sampled_from([None, *FORDED[land.sheet.id]]))
+    if forded and draw(st.booleans()):  # beside the ford, so that it matters
+        units[own if side else FOES[0]] = grid.id(forded)
+        units = {n: at for n, at in units.items() if at != grid.id(forded) or n == names[0]}
+    position = of_places(draw(st.sampled_from([GAME, BRIDGED])), land.sheet, units)
     mined = frozenset(
         draw(
             st.sets(st.sampled_from([grid.side(c, i) for c in cells for i in range(3)]), max_size=8)
         )
     )
     forts = frozenset(draw(st.sets(st.sampled_from(cells), max_size=3)))
-    field = replace(land, mined=mined, fortified=forts)
+    field = replace(land, mined=mined, fortified=forts, forded=forded)
     field.networks.update(land.networks)
     piece = position.piece(names[0])
     assert piece is not None

@@ -148,8 +148,11 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
     rule = "16.1" if all("supply-cache" in _traits(position, p) for p in free) else "16.0"
     text = "Taken: {units}. From turn {turn} on the other side draws {count} fewer."
     last = step(rule, text, units=", ".join(names), turn=given.turn + 1, count=len(names))
-    open_chits = option(context.game, "camps") == "one-of-eight" or bool(given.real)
-    wins = given.real in names if open_chits and given.real else None
+    if option(context.game, "camps") == "one-of-eight" and not given.real:
+        message = "of eight open chits one is real, and nothing says which"
+        hint = "name it as real: real=base-camp"
+        raise Refused(error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint))
+    wins = given.real in names if given.real else None
     return CaptureReply(
         captured=names, lost_from_turn=given.turn + 1, by=rule, wins=wins, steps=(last,)
     )

@@ -54,7 +54,7 @@ def reach(move: Move, start: Place) -> Reached:
     net = _with_ford(move, steps_of(move.land, move.mover))
     first = net.number[start] * 2 + (start in move.zone)
     limit = move.allowance * net.scale
-    costs, before = _search(first, _onward(move, net), limit)
+    costs, before = _search(first, _onward(move, net, first), limit)
     _cross_water(move, start, first, net, costs, before)
     ends = _cheapest_ends(costs, first >> 1)
     points = {cost: Fraction(cost, net.scale) for cost in set(costs.values())}
@@ -102,8 +102,8 @@ def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict
     return costs, before
 
 
-def _onward(move: Move, net: Network) -> Steps:
-    """The steps that the rules allow, for a unit of the move's class."""
+def _onward(move: Move, net: Network, first: int) -> Steps:
+    """The steps that the rules allow a unit of the move, which begins in the ``first`` state."""
     zone = set(_numbers(net, move.zone))
     closed = set(_numbers(net, move.held))
     barred = _pairs(move.land, net, move.guarded)
@@ -116,7 +116,7 @@ def _onward(move: Move, net: Network) -> Steps:
         if not move.infiltrates:
             rough = rough | {(a, b) for a in zone for b in zone}
         return _mechanised(net, closed, barred, zone, (forts, rough), half)
-    return _on_foot(net, closed, barred, zone, (forts, rough), whole)
+    return _on_foot(net, closed, barred, zone, (forts, rough), whole, first)
 
 
 def _numbers(net: Network, places: Iterable[Place]) -> list[int]:
@@ -159,6 +159,7 @@ def _on_foot(
     zone: set[int],
     rough: Rough,
     whole: int,
+    first: int,
 ) -> Steps:
     """Whoever enters a zone stops; from zone to zone only with the whole allowance, at the start."""
     forts, mined = rough
@@ -166,7 +167,7 @@ def _on_foot(
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
         here = state >> 1
         leaving = here in zone
-        if leaving and spent:
+        if leaving and state != first:  # a ford may have cost nothing
             return
         for there, cost in net.steps[here]:
             if there in closed or (here, there) in barred:

@@ -13,11 +13,10 @@ from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.setups import off_map, setup_findings
 from builder.rules.folio.mechanisms import stacks
-from builder.rules.folio.options import option
 from builder.rules.folio.reading import is_vessel, owner_of
-from builder.rules.folio.situation import kept_by, places_of, side_of_piece
+from builder.rules.folio.situation import banks_part_friends, places_of, side_of_piece
 from builder.rules.folio.terrain.cost import class_of
-from builder.rules.folio.terrain.land import Land, Place
+from builder.rules.folio.terrain.land import Land
 from builder.rules.folio.terrain.passages import entry_findings, route_findings
 from builder.rules.open.moving.stacking import may_share
 from builder.rules.open.positions.ground import words_of
@@ -238,22 +237,20 @@ def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
         return False
     if is_vessel(position.unit(a)):
         return True
-    if side_of_piece(position, a) == side_of_piece(position, b):
-        return _crowd(set(kept_by(position, land, a)), set(kept_by(position, land, b)), land, b)
-    return _crowd(set(places_of(land, a)), set(places_of(land, b)), land, b)
-
-
-def _crowd(first: set[Place], second: set[Place], land: Land, piece: Piece) -> bool:
-    """Whether two units that stand in one hex with the ``piece`` leave one another no room."""
+    if side_of_piece(position, a) == side_of_piece(position, b) and not banks_part_friends(
+        position
+    ):
+        return True
+    both = set(places_of(land, a)), set(places_of(land, b))
     # Two units of unsaid banks in a parted hex can stand apart; three cannot, and friends may too.
-    apart = land.is_parted(piece.spot) if isinstance(piece.spot, Cell) else False
-    return bool(first & second) and not (apart and len(first) + len(second) > 2)
+    apart = land.is_parted(b.spot) if isinstance(b.spot, Cell) else False
+    return bool(both[0] & both[1]) and not (apart and len(both[0]) + len(both[1]) > 2)
 
 
 def _bank_hint(position: Position, land: Land, piece: Piece, other: Piece) -> str:
     """What to do about two units in one hex; banks part friends unless one alone may be there."""
     sides = {side_of_piece(position, one) for one in (piece, other)}
-    apart = len(sides) > 1 or option(position.game, "friends-on-banks") == "both"
+    apart = len(sides) > 1 or banks_part_friends(position)
     parted = apart and piece.cell and land.is_parted(piece.cell)
     return "say on which bank each stands" if parted else "set one of them up in another place"
 
