@@ -136,6 +136,8 @@ def test_a_counter_list_in_csv_may_be_written_with_semicolons(tmp_path: Path) ->
         (b"GIF89a", "neither PNG nor JPEG"),
         (PNG[:16] + b"\x00\x01\x00\x00" * 2, "65536 x 65536"),
         (PNG[:16] + b"\x00\x00\x4e\x20" * 2, "20000 x 20000"),
+        (PNG[:16] + b"\x00\x00\x4f\xb0\x00\x00\x33\x90", "save it with 10200 x 6600"),
+        (PNG[:16] + b"\xff\xff\xff\xff\x00\x00\x00\x01", "save it with 20000 x 1"),
         (PNG[:16] + b"\x00" * 8, "no pixels"),
         (b"\xff\xd8\xff\xe0\x00\x00", "neither PNG nor JPEG"),
         (b"", "neither PNG nor JPEG"),

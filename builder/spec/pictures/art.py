@@ -4,6 +4,7 @@ Those of outlines, SVG, are read."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from builder.model.ground.maps import MapSheet
@@ -32,10 +33,17 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
     if min(size) < 1:
         return "the picture has no pixels", "save the picture again"
-    if max(size) > MAX_PIXELS or size[0] * size[1] > MAX_AREA:
-        hint = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+    if not _is_small(*size):
+        most = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+        smaller = ((max(1, size[0] // n), max(1, size[1] // n)) for n in count(2))
+        wide, high = next(found for found in smaller if _is_small(*found))
+        hint = f"{most}: save it with {wide} x {high}"
         return f"the picture is {size[0]} x {size[1]} pixels", hint
     return None
+
+
+def _is_small(width: int, height: int) -> bool:
+    return max(width, height) <= MAX_PIXELS and width * height <= MAX_AREA
 
 
 def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
