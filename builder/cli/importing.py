@@ -56,8 +56,15 @@ _counter_size = click.option(
     default="cards",
     help="What the rows of a list are (cards).",
 )
+@click.option(
+    "--encoding",
+    default="",
+    help="How the text of a list is written, such as cp1252 or shift_jis; found if it is certain.",
+)
 @arguments.as_json
-def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: bool) -> None:
+def import_(
+    module: Path, folder: Path, counter_size: float, what: As, encoding: str, as_json: bool
+) -> None:
     """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
     game that can be checked, built and gone on with. What the files have no word for is carried along,
     and import-report.md in the folder lists it. Nothing that is there is written over.
@@ -81,7 +88,7 @@ def import_(module: Path, folder: Path, counter_size: float, what: As, as_json: 
     """
     if folder.is_symlink() or (folder.exists() and not _is_empty(folder)):
         raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
-    found = _imported(module, counter_size, what)
+    found = _imported(module, counter_size, what, encoding=encoding)
     _write(folder, found.files)
     if as_json:
         notes = found.notes
@@ -210,12 +217,13 @@ def _tell_contents(found: Imported) -> None:
 
 
 def _imported(
-    module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None
-) -> Imported:
+    module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None,
+    encoding: str = "",
+) -> Imported:  # fmt: skip
     """The files of a game made of a module; ends the command if it cannot be read."""
     from builder.importing import import_file
 
-    found = import_file(module, counter_size, what, printed)
+    found = import_file(module, counter_size, what, printed, encoding)
     if found.problems:
         show(found.problems)
         sys.exit(1)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from builder.files import plain_size
 from builder.importing.basis import MadeGame
+from builder.importing.encodings import decoded
 from builder.importing.exported import read_exported
 from builder.importing.exported_game import ExportedGame
 from builder.importing.game import Import
@@ -20,6 +21,7 @@ from builder.importing.naming import line
 from builder.importing.notes import Notes
 from builder.importing.outlined import OutlinedGame
 from builder.importing.printed import Contents, Printed
+from builder.importing.sheet_cells import as_seen
 from builder.importing.tiled import TiledGame
 from builder.outputs.formats.pdf_pages import PdfError, opened
 from builder.outputs.vassal.engine.files.unpacking import MOST_BYTES, ReadError, open_archive
@@ -68,12 +70,13 @@ def import_module(
 
 
 def import_file(
-    path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None
-) -> Imported:
+    path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None,
+    encoding: str = "",
+) -> Imported:  # fmt: skip
     """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
     (``.svg``), what the package *wargame* of LaTeX exports (``.json``, beside its PDF), a list of cards
-    or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``), else a module."""
-    listed = partial(_listed, what=what)
+    or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``; a text in an ``encoding``), else a module."""
+    listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
         ".tmx": _tiled,
         ".svg": _outlined,
@@ -131,16 +134,19 @@ def _outlined(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     return nullcontext(OutlinedGame(title, svg))
 
 
-def _listed(path: Path, title: str, what: As) -> AbstractContextManager[MadeGame]:
+def _listed(path: Path, title: str, what: As, encoding: str) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_LIST:
         raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
+    data = path.read_bytes()
     if path.suffix.lower() not in SUFFIXES:
-        rows = rows_of(path.read_text("utf-8"))
+        rows = rows_of(decoded(path.name, data, encoding))
         return nullcontext(ListedGame(title, rows, path.parent, what))
-    sheet, problems = read_sheet(path.as_posix(), path.read_bytes())
+    sheet, problems = read_sheet(path.as_posix(), data)
     if sheet is None:
         raise ReadError(problems[0])
-    return nullcontext(ListedGame(title, sheet.cells, path.parent, what))
+    notes = Notes()
+    rows = as_seen(data, sheet.cells, notes)
+    return nullcontext(ListedGame(title, rows, path.parent, what, notes=notes))
 
 
 MOST_PICTURE, MOST_LIST, MOST_DOCUMENT = 40_000_000, 8_000_000, 400_000_000

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,10 +26,31 @@ _ROLES: Mapping[str, tuple[str, ...]] = {
     "kind": ("kind", "type", "category", "class", "subtitle"),
     "count": ("count", "qty", "quantity", "copies", "number of copies", "num", "amount", "#"),
     "art": ("art", "image", "picture", "illustration", "img", "file", "filename", "artwork"),
+    "back": (
+        "back",
+        "back image",
+        "back art",
+        "back picture",
+        "reverse",
+        "flip",
+        "image back",
+        "rear",
+    ),
     "deck": ("deck", "set", "pile", "group", "side", "nation"),
+    "side": ("side", "nation", "player", "faction", "army", "owner"),
     "id": ("id", "key", "code"),
 }
 """What the columns of a list are usually called."""
+_OF_COUNTERS = ("side",)
+"""Roles that columns have where the rows are counters alone: cards of a side are a deck."""
+_MOST_SIDES = 8
+_DATE = re.compile(
+    r"\d{1,2}[-.](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-.]\d{2,4})?"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-.]\d{2,4}"
+    r"|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{2,4}",
+    re.IGNORECASE,
+)
+"""What a spreadsheet program makes of 3-2, 4-3-2 or 5/4."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 _MOST_PICTURE, _MOST_PICTURES, _MOST_ROWS = 40_000_000, 400_000_000, 2_000
 _MOST_COPIES, _LONG_VALUE = 400, 24
@@ -52,6 +74,7 @@ class ListedGame(MadeGame):
     folder: Path
     what: As = "cards"
     art: dict[str, bytes] = field(default_factory=dict)
+    nations: dict[str, str] = field(default_factory=dict)
     _found: dict[str, str] = field(default_factory=dict)
     _names: Ids = field(default_factory=Ids)
     _room: int = _MOST_PICTURES
@@ -64,8 +87,8 @@ class ListedGame(MadeGame):
 
     def files(self) -> dict[str, bytes]:
         """The files of the game by their paths."""
-        game = game_of(self.title, "Imported from a list.")
         items = list(self._items())
+        game = self._game(items)
         made = self._cards(items) if self.what == "cards" else self._counters(items)
         self.notes.became = {self.what: len(items), "pictures": len(self.art)}
         found = {"game.yaml": written(game), **made}
@@ -73,18 +96,49 @@ class ListedGame(MadeGame):
         texts = {name: text.encode() for name, text in found.items()}
         return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
 
+    def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
+        """The keys of ``game.yaml``: the sides that counters have, if the list says so."""
+        named = self._sides(items)
+        ids = Ids()
+        self.nations = {name: f"n-{ids.of(name, 'side')}" for name in named}
+        sides = [(nation.removeprefix("n-"), name) for name, nation in self.nations.items()]
+        return game_of(self.title, "Imported from a list.", *([sides] if sides else []))
+
+    def _sides(self, items: Sequence[Mapping[str, object]]) -> list[str]:
+        names = list(dict.fromkeys(str(item["side"]) for item in items if item["side"]))
+        if len(names) > _MOST_SIDES:
+            self.notes.change("sides", f"{len(names)} of them: counters have groups instead")
+            return []
+        return names
+
     # -- columns ---------------------------------------------------------------------------------
 
     @cached_property
     def _header(self) -> list[str]:
-        return [line(cell, 60) for cell in self.rows[0]] if self.rows else []
+        return [line(cell, 60) for cell in self.rows[self._first]] if self.rows else []
+
+    @cached_property
+    def _first(self) -> int:
+        """The row of the header: below a title of the whole list, if there is one."""
+        filled = [n for n, row in enumerate(self.rows) if any(cell.strip() for cell in row)]
+        wide = [n for n in filled[:5] if sum(bool(cell.strip()) for cell in self.rows[n]) > 1]
+        first = wide[0] if wide and len(wide) > 1 else (filled[0] if filled else 0)
+        for n in filled:
+            if n < first:
+                said = next(cell for cell in self.rows[n] if cell.strip())
+                self.notes.change("lines above the header", line(said, 60))
+        return first
 
     @cached_property
     def _columns(self) -> Mapping[str, int]:
         """The column of each role: the first that is called so."""
         found: dict[str, int] = {}
         for role, names in _ROLES.items():
+            if role in _OF_COUNTERS and self.what != "counters":
+                continue
             plain = [cell.casefold().strip("[]%<> ") for cell in self._header]
+            if role == "deck" and self.what == "counters":
+                names = tuple(name for name in names if name not in _ROLES["side"])
             at = (plain.index(name) for name in names if name in plain)
             column = next((n for n in at if n not in found.values()), None)
             if column is not None:
@@ -103,7 +157,7 @@ class ListedGame(MadeGame):
     def _items(self) -> Iterator[dict[str, object]]:
         """What each row is, without a title those that are empty."""
         ids = Ids()
-        rows = [row for row in self.rows[1:] if any(cell.strip() for cell in row)]
+        rows = [row for row in self.rows[self._first + 1 :] if any(cell.strip() for cell in row)]
         if len(rows) > _MOST_ROWS:
             self.notes.change("rows", f"more than {_MOST_ROWS}: the rest is left out")
         for n, row in enumerate(rows[:_MOST_ROWS], 1):
@@ -112,6 +166,7 @@ class ListedGame(MadeGame):
             if flavour := line(_marked(self._cell(row, "flavour")), 400):
                 text = f"{text}\n*{flavour.strip('*')}*".strip()
             values, more = self._values(row)
+            self._doubts(row, title)
             yield {
                 "id": ids.of(self._cell(row, "id") or title, self.what[:-1]),
                 "group": line(self._cell(row, "deck"), 40),
@@ -121,7 +176,19 @@ class ListedGame(MadeGame):
                 "values": values,
                 "count": self._count(row, title),
                 "art": self._picture(self._cell(row, "art"), title),
+                "back_art": self._picture(self._cell(row, "back"), title),
+                "side": line(self._cell(row, "side"), 40),
             }
+
+    def _doubts(self, row: Sequence[str], title: str) -> None:
+        """Tell of cells that no column takes, and of values that have become dates."""
+        for cell in row[len(self._header) :]:
+            if cell.strip():
+                self.notes.change("cells beyond the header", f"{title}: {line(cell, 60)}")
+        for name, cell in zip(self._header, row, strict=False):
+            if _DATE.fullmatch(cell.strip()):
+                about = "cells that are dates: were they values, such as 3-2? Make them text"
+                self.notes.change(about, f"{title}: {name} {cell.strip()}")
 
     def _count(self, row: Sequence[str], title: str) -> int:
         said = self._cell(row, "count")
@@ -183,7 +250,7 @@ class ListedGame(MadeGame):
         ids = Ids()
         decks = {name: ids.of(name, "deck") for name in names}
         listed = [
-            {**{k: v for k, v in item.items() if k != "group"},
+            {**{k: v for k, v in item.items() if k not in ("group", "back_art", "side")},
              "deck": decks[str(item["group"]) or self.title]}
             for item in items
         ]  # fmt: skip
@@ -192,7 +259,10 @@ class ListedGame(MadeGame):
         values = any(item["values"] for item in items)
         layouts = [_layout("card", pictures=bool(self.art), values=values)]
         layouts += [_layout("plain", pictures=False, values=values)] if self.art else []
-        made = [{"id": id, "title": name, "layout": "card"} for name, id in decks.items()]
+        made = [
+            {"id": id, "title": name, "layout": "card", **self._back(name, items)}
+            for name, id in decks.items()
+        ]
         return {
             "cards.yaml": written(
                 {"source": SOURCE, "layouts": layouts, "decks": made, "cards": listed}
@@ -200,10 +270,21 @@ class ListedGame(MadeGame):
             "tracks.yaml": written({"source": SOURCE, "tracks": [_table(decks.values())]}),
         }
 
+    def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
+        """The back of a deck: cards have it in common."""
+        own = (item for item in items if (str(item["group"]) or self.title) == deck)
+        backs = Counter(str(item["back_art"]) for item in own if item["back_art"])
+        if len(backs) > 1:
+            self.notes.change("backs of cards", f"{deck}: {len(backs)} of them; a deck has one")
+        return {"back": {"art": backs.most_common(1)[0][0]}} if backs else {}
+
     def _counters(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
         markers = [
             {"id": item["id"], "name": item["title"], "count": item["count"],
-             "group": item["group"] or self.title, "art": item["art"], "front": _front(item)}
+             "group": item["group"] or item["side"] or self.title, "art": item["art"],
+             "back_art": item["back_art"], "front": _front(item),
+             **({"nation": self.nations[str(item["side"])]} if item["side"] in self.nations else {}),
+             **({"back": {"title": line(str(item["title"]), _FOOT)}} if item["back_art"] else {})}
             for item in items
         ]  # fmt: skip
         if any(item["text"] for item in items):

@@ -121,7 +121,7 @@ def test_a_list_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "deck.csv"
     file.write_bytes(b"\xff\xfe\x00broken")
     (problem,) = import_file(file).problems
-    assert problem.code == "unreadable"
+    assert problem.code == "bad-encoding"
 
 
 def test_a_spreadsheet_that_is_none_is_told(tmp_path: Path) -> None:

@@ -1,0 +1,189 @@
+"""Lists as spreadsheet programs save them: whatever the encoding, and nothing lost without a word."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from builder.cli import cli
+from builder.importing import Imported, import_file
+from builder.importing.listed import As
+from tests.importing.test_listed import game_of, picture
+
+WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
+JAPANESE = "Title,Text,Qty\n第1大隊,砲兵の支援,2\n"
+
+
+def listed(folder: Path, data: bytes | str, name: str = "list.csv", what: As = "cards") -> Imported:
+    file = folder / name
+    file.write_bytes(data.encode() if isinstance(data, str) else data)
+    return import_file(file, what=what)
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (WESTERN, "utf-8-sig"), (WESTERN, "utf-16"), (WESTERN, "utf-16-le"), (WESTERN, "utf-16-be"),
+        (JAPANESE, "cp932"), (JAPANESE, "euc_jp"), (JAPANESE, "utf-16"),
+    ],
+)  # fmt: skip
+def test_what_is_certain_is_read(text: str, encoding: str, tmp_path: Path) -> None:
+    game = game_of(listed(tmp_path, text.encode(encoding)), tmp_path / "g")
+    title, said, _ = text.splitlines()[1].split(",")
+    assert [(c.title, c.text, c.count) for c in game.cards] == [(title, said, 2)]
+
+
+def test_of_what_is_not_certain_it_is_said_what_it_seems_to_be(tmp_path: Path) -> None:
+    (problem,) = listed(tmp_path, WESTERN.encode("cp1252")).problems
+    assert problem.code == "bad-encoding"
+    assert "Windows-1252" in problem.message
+    assert "Café – “quoted”" in problem.message
+    assert "--encoding cp1252" in problem.hint
+
+
+def run(*words: str) -> tuple[int, str]:
+    found = CliRunner().invoke(cli, ["import", *words])
+    return found.exit_code, found.output
+
+
+def test_an_encoding_may_be_said(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_bytes(WESTERN.encode("cp1252"))
+    file = str(tmp_path / "list.csv")
+    assert run(file, "-o", str(tmp_path / "g"), "--encoding", "cp1252")[0] == 0
+    assert "Café – “quoted”" in (tmp_path / "g" / "cards.yaml").read_text("utf-8")
+    for wrong in ("ascii", "no-such-thing"):
+        code, told = run(file, "-o", str(tmp_path / "h"), "--encoding", wrong)
+        assert (code, "bad-encoding" in told) == (1, True)
+
+
+DATES = "Name,Side,Factors\nA,Blue,02-Mar\nB,Blue,4-3-2\nC,Red,2004-03-02\nD,Red,5-Apr\nE,Red,3/4/2005\n"
+
+
+def test_values_that_became_dates_are_told(tmp_path: Path) -> None:
+    changed = listed(tmp_path, DATES, what="counters").notes.changed
+    (told,) = [texts for about, texts in changed.items() if "dates" in about]
+    assert told == [
+        "A: Factors 02-Mar",
+        "C: Factors 2004-03-02",
+        "D: Factors 5-Apr",
+        "E: Factors 3/4/2005",
+    ]
+
+
+def test_counters_have_the_sides_that_the_list_names(tmp_path: Path) -> None:
+    game = game_of(listed(tmp_path, DATES, what="counters"), tmp_path / "g")
+    assert [side.name for side in game.sheet.sides] == ["Blue", "Red"]
+    nations = {nation.id: nation.side for nation in game.sheet.nations}
+    assert [nations[marker.nation] for marker in game.markers] == ["blue"] * 2 + ["red"] * 3
+
+
+def test_backs_are_taken_along(tmp_path: Path) -> None:
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_bytes(picture())
+    table = "Name,Deck,Image,Back\nOne,North,a.png,b.png\nTwo,North,a.png,b.png\n"
+    (counter, _) = game_of(listed(tmp_path, table, what="counters"), tmp_path / "g").markers
+    assert (counter.art, counter.back_art) == ("a.png", "b.png")
+    (deck,) = game_of(listed(tmp_path, table), tmp_path / "h").decks
+    assert deck.back.art == "b.png"
+
+
+def test_a_title_above_the_header_and_cells_beyond_it_are_told(tmp_path: Path) -> None:
+    found = listed(tmp_path, "My game,,\n,,\nTitle,Qty,Text\nOne,2,hello,lost\nTwo,1,hi\n")
+    assert [(c.title, c.count) for c in game_of(found, tmp_path / "g").cards] == [
+        ("One", 2),
+        ("Two", 1),
+    ]
+    assert found.notes.changed == {
+        "lines above the header": ["My game"],
+        "cells beyond the header": ["One: lost"],
+    }
+
+
+def test_a_list_of_one_column_has_its_header_in_the_first_row(tmp_path: Path) -> None:
+    game = game_of(listed(tmp_path, "Title\nOne\nTwo\n"), tmp_path / "g")
+    assert [card.title for card in game.cards] == ["One", "Two"]
+
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+
+
+def cell(at: str, text: str) -> str:
+    return f'<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+def workbook(rows: str, after: str = "") -> bytes:
+    """A workbook of one sheet; style 1 shows percent, style 2 three figures at the least."""
+    sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'
+    styles = (
+        f'<styleSheet xmlns="{MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="000"/>'
+        '</numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/>'
+        "</cellXfs></styleSheet>"
+    )
+    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types">'
+        '<Default Extension="rels" '
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{kinds}.sheet.main+xml"/>'
+        f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{kinds}.worksheet+xml"/>'
+        f'<Override PartName="/xl/styles.xml" ContentType="{kinds}.styles+xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="r1" '
+        f'Type="{OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>'
+        '<sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">'
+        f'<Relationship Id="r1" Type="{OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>'
+        f'<Relationship Id="r2" Type="{OFFICE}/styles" Target="styles.xml"/></Relationships>',
+        "xl/styles.xml": styles,
+        "xl/worksheets/sheet1.xml": sheet,
+    }
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return made.getvalue()
+
+
+HEADER = f'<row r="1">{cell("A1", "Title")}{cell("B1", "Chance")}{cell("C1", "Ref")}</row>'
+
+
+def test_numbers_are_taken_as_they_are_seen(tmp_path: Path) -> None:
+    numbers = '<c r="B2" s="1"><v>0.25</v></c><c r="C2" s="2"><v>7</v></c>'
+    row = f'<row r="2">{cell("A2", "One")}{numbers}</row>'
+    found = listed(tmp_path, workbook(HEADER + row), "list.xlsx")
+    (card,) = game_of(found, tmp_path / "g").cards
+    assert dict(card.values) == {"Chance": "25%", "Ref": "007"}
+    assert found.notes.changed == {}
+
+
+def test_what_a_sheet_does_not_show_is_told(tmp_path: Path) -> None:
+    rows = (
+        f'<row r="2">{cell("A2", "One")}<c r="B2"><f>1+1</f></c><c r="C2" t="e"><v>#REF!</v></c></row>'
+        f'<row r="3"><c r="B3"><v>3</v></c></row><row r="4" hidden="1">{cell("A4", "Two")}</row>'
+    )
+    merged = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'
+    found = listed(tmp_path, workbook(HEADER + rows, merged), "list.xlsx")
+    assert [c.title for c in game_of(found, tmp_path / "g").cards] == ["One", "One", "Two"]
+    told = {about.partition(":")[0]: texts for about, texts in found.notes.changed.items()}
+    assert told == {
+        "formulas whose value is not in the file": ["B2"],
+        "cells that show an error": ["C2: #REF!"],
+        "hidden rows": ["row 4"],
+        "merged cells": ["row 2: One"],
+    }
+
+
+def test_a_picture_that_lies_is_seen_upright(tmp_path: Path) -> None:
+    notes = Image.Exif()
+    notes[0x0112] = 6
+    Image.new("RGB", (60, 30), "red").save(tmp_path / "a.jpg", exif=notes)
+    found = listed(tmp_path, "Name,Image\nOne,a.jpg\n", what="counters")
+    art = game_of(found, tmp_path / "g").art["a.jpg"]
+    assert Image.open(io.BytesIO(art)).size == (30, 60)
