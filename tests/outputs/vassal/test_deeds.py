@@ -15,6 +15,7 @@ from builder.rules.proving import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Table
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.rules.open import brook
 
@@ -191,6 +192,38 @@ def test_events_give_and_take_replacement_points_after_those_of_the_turn() -> No
             "3",
         )
         assert made.table.chat[-1] == f"17.1: Replacement points of North: {points}"
+
+
+def test_events_that_have_come_are_carried_out_one_after_the_other() -> None:
+    """Two alike among them, and each as often as it has come."""
+    made = table()
+    made.table.globals["EventCame"] = ".hope..rain..hope."
+    left = []
+    for _ in range(4):
+        made.table.chat.clear()
+        made.table.button("Carry out the event")
+        left.append((made.table.globals["EventCame"], made.table.chat[-1]))
+    assert left == [
+        (".rain..hope.", "Events still to be carried out: 2"),
+        (".hope.", "Events still to be carried out: 1"),
+        ("", left[2][1]),
+        ("", "No event has come that is to be carried out"),
+    ]
+    assert made.table.globals["EventPoints_south"] == "2"
+
+
+def test_what_an_event_brings_comes_before_what_was_drawn_with_it() -> None:
+    """Two chits that roll for bombers bring two rolls, and each roll what it says."""
+    table = Table(built_in.module("ice-road"), "road")
+    table.globals["EventCame"] = ".bombers..bombers..drivers."
+    came = []
+    for die in (5, None, 3, None, None):
+        table.rolls = [die] if die else []
+        table.button("Carry out the event")
+        came.append(table.globals["EventCame"])
+    assert came == [
+        ".hit..bombers..drivers.", ".bombers..drivers.", ".near-misses..drivers.", ".drivers.", "",
+    ]  # fmt: skip
 
 
 def test_as_many_of_a_kind_arrive_as_are_called() -> None:

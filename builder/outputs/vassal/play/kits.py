@@ -16,7 +16,7 @@ from builder.outputs.vassal.play.happenings.calendar import CalendarKit
 from builder.outputs.vassal.play.happenings.deeds import DeedsKit
 from builder.outputs.vassal.play.happenings.events import EventsKit
 from builder.outputs.vassal.play.happenings.hands import HandsKit
-from builder.outputs.vassal.play.happenings.in_effect import EffectsKit, constant_of, property_of
+from builder.outputs.vassal.play.happenings.in_effect import EffectsKit, effects_by_event
 from builder.outputs.vassal.play.happenings.initiative import initiative_kit
 from builder.outputs.vassal.play.happenings.reaching import ReachKit
 from builder.outputs.vassal.play.happenings.weather import WeatherKit
@@ -69,8 +69,9 @@ def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _effects(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    effects = effects_of(planned.game)
-    return EffectsKit(planned.game, effects, planned.icons) if effects else None
+    effects, events = effects_of(planned.game), _events(planned, made)
+    comes = tuple(events.comings()) if events else ()
+    return EffectsKit(planned.game, effects, planned.icons, comes) if effects else None
 
 
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -94,9 +95,9 @@ def _supply(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return supply_kit(planned.game, supplies, planned.boards, MAP, planned.icons, marked=marked)
 
 
-def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+def _events(planned: Planned, made: Sequence[Kit]) -> EventsKit | None:
     every = happenings_of(planned.game)
-    holding = {id: (property_of(id), constant_of(id)) for id in effects_of(planned.game)}
+    holding = effects_by_event(planned.game)
     deeds = deeds_of(planned.game)
     brings = deeds.lots if deeds else {}
     return EventsKit(planned.game, every, planned.icons, holding, brings) if every else None

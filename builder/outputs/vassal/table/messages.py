@@ -273,6 +273,7 @@ DEED_MESSAGES = {
     "M_DEED_TOLD": "Yours to do: %1",
     "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
     "M_DEED_HIT": "It befalls %1 in %2",
+    "M_DEED_LEFT": "Events still to be carried out: %1",
 }
 """The texts of games whose events the module carries out."""
 

@@ -48,6 +48,7 @@ def _rolled(game: Game, drawn: Events) -> Happenings:
         dice=Dice.parse(drawn.dice),
         rolls=rolls,
         added=sums(drawn.modifiers, None),
+        lasting={e.id: e.id for e in drawn.entries if e.rolls and e.lasts != "moment"},
         said=said,
     )
 
@@ -82,6 +83,7 @@ def _of_cup(game: Game, drawn: Events) -> Happenings:
         texts=texts,
         source=drawn.cup,
         draws=drawn.draws,
+        lasting={chit_id(e): e.id for e in drawn.entries if e.lasts != "moment"},
         said=said,
     )
 
@@ -91,8 +93,9 @@ def _chosen(game: Game, drawn: Events) -> Happenings:
     texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
     names = {e.id: e.name for e in drawn.entries}
     name = drawn.name or "Events"
+    lasting = {e.id: e.id for e in drawn.entries if e.lasts != "moment"}
     return Happenings(
-        id=drawn.id, name=name, way="choice", names=names, texts=texts, said=said
+        id=drawn.id, name=name, way="choice", names=names, texts=texts, lasting=lasting, said=said
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.asked.amounts import amount_so
 from builder.outputs.vassal.play.happenings.deeds import DeedsKit
-from builder.outputs.vassal.play.happenings.in_effect import effect_truths
+from builder.outputs.vassal.play.happenings.in_effect import calendar_key, effect_truths
 from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
 from builder.outputs.vassal.table.messages import CALENDAR_MESSAGES, filled
@@ -129,7 +129,8 @@ class CalendarKit(Kit):
         does = [key for one in self.every for key in (one.key("check"), one.key())]
         yield chain("Calendar", does, key=_NOW)
         for one in self.every:
-            keys = [one.key("noted"), one.key("say"), *self._does(one)]
+            held = calendar_key(self.game, one.dated.event)
+            keys = [one.key("noted"), one.key("say"), *([held] if held else []), *self._does(one)]
             yield chain(one.key(), keys, key=one.key(), gate=one.off)
             rule, name, says = f'"{one.dated.rule}"', one.text("Name"), one.text("Says")
             yield chat_line(one.key("say"), braced(filled("M_CALENDAR", rule, name, says)))

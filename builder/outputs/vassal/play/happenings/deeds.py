@@ -309,9 +309,8 @@ class DeedsKit(Kit):
             ]
             yield kept_property(_DUE, "", assign("deeds-wait-none", ""), *keys)
         for n, event in enumerate(self.deeds.events, 1):
-            came = " || ".join(f'{held}.contains(".{event}.")' for held in self._held)
-            came = f"({came})" if len(self._held) > 1 else came
-            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", f"{{!{came}}}"))
+            off = f"{{!({self._come([event])})}}"
+            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", off))
         for one in self._chosen:
             many = Role([self.map], self._is(one)).count()
             owed = f"{{Math.min({one.deed.count},{many})}}"
@@ -328,9 +327,13 @@ class DeedsKit(Kit):
         return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> str:
-        """Whether one of some events has come."""
-        held = self._held
-        return " || ".join(f'{text}.contains(".{e}.")' for e in events for text in held) or "false"
+        """Whether one of some events is the first that has come, or waits."""
+        parts = []
+        for event in events:
+            parts.append(f'GetString("{CAME}").startsWith(".{event}.")')
+            if event in self._waiting:
+                parts.append(f'GetString("{_DUE}").contains(".{event}.")')
+        return " || ".join(parts) or "false"
 
     @property
     def _by_side(self) -> Mapping[str, list[str]]:
@@ -375,8 +378,9 @@ class DeedsKit(Kit):
         """The button that does what the events say that have come."""
         numbers = range(1, len(self.deeds.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
-        forgets = ["events-none", *(["deeds-wait-none"] if self._waiting else ())]
-        every = ["deeds-none-say", *new, *checks, *forgets, *does]
+        first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
+        last = ["events-join", "deeds-left-say"]
+        every = ["deeds-none-say", *new, *checks, *first, *does, *last]
         if self.deeds.sides:
             whose = f'GetString("{_WHOSE}")'
             yield chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
@@ -388,6 +392,9 @@ class DeedsKit(Kit):
             CARRY, every, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
             tip="Do what the event says that has come",
         )  # fmt: skip
+        left = f'{CAME}.replaceAll("[^.]","").length()/2'
+        many = filled("M_DEED_LEFT", left)
+        yield chat_line("deeds-left-say", braced(f'GetString("{CAME}")=="" ? "" : {many}'))
         none = " && ".join(f'{held}==""' for held in self._held)
         nothing = f'{none} ? {filled("M_DEED_NONE")} : ""'
         yield chat_line("deeds-none-say", braced(nothing))
@@ -415,7 +422,7 @@ class DeedsKit(Kit):
         elif deed.word == "replace":
             yield from gift_keys(deed.what, deed.number)
         elif deed.word == "draw":
-            yield from [f"events-{deed.what}-now"] * deed.number
+            yield from [f"events-{deed.what}-more"] * deed.number
         elif deed.word == "change":
             count = self.counts[deed.what]
             yield from (count.key(f"by{deed.number:+}"), *count.told)

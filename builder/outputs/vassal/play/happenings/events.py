@@ -11,7 +11,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, found, table
@@ -33,7 +33,48 @@ from builder.rules.core.automated.happenings import Happenings
 from builder.rules.language.terms import Rolled
 
 CAME, CARRY = "EventCame", "Carry out the event"
-"""The property with the events that have come, as ``.comet.``, and the button that does what they say."""
+"""The property with the events that have come and are to be carried out one after the other, as
+``.comet..harvest.``, and the button that does what the first of them says."""
+
+LATER = "EventLater"
+"""The property with those that are left while one is carried out: what it brings comes before them."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """How an event is put into effect: by a ``property``, which then is ``until`` (an expression); the
+    constant ``text`` says it."""
+
+    property: str
+    text: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A command that comes after a roll or a choice: each of some events by the lot of which it is
+    found, which the property ``found`` has, is put into effect."""
+
+    key: str
+    found: str
+    effects: Mapping[str, str]
+    """The events by their lots."""
+    until: Mapping[str, Effect]
+
+    def brings(self, event: str) -> bool:
+        """Whether an event may come of it."""
+        return event in self.effects.values()
+
+    def value(self, event: str) -> str:
+        """What the property of an event is then."""
+        lots = [lot for lot, of in self.effects.items() if of == event]
+        so = " || ".join(f'GetString("{self.found}")=="{lot}"' for lot in lots)
+        effect = self.until[event]
+        return f"{{({so}) ? {effect.until} : {effect.property}}}"
+
+
+_LATER = f'{CAME}.contains("..") ? {CAME}.substring(1+{CAME}.indexOf("..")) : ""'
+"""What is left of the events that have come without the first of them."""
 
 
 _SIDES = f"{NAMES}EventSides"
@@ -81,9 +122,8 @@ class EventsKit(Kit):
     game: Game
     every: Sequence[Happenings]
     icons: Icons
-    holding: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """By the ids of events that are asked for: a property, which is 1 while the event holds, and the
-    constant that says so."""
+    holding: Mapping[str, Effect] = field(default_factory=dict)
+    """By the ids of events that are asked for, what puts them into effect."""
     brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By some events' id and their lots, the events that do something which a button carries out."""
 
@@ -123,6 +163,11 @@ class EventsKit(Kit):
                 before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
                 came = [t.Change(key, f'{{{before}".{event}."}}')]
                 found += [t.set_global(CAME, came)] if event else []
+                if effect := self._lasting(one).get(counter):
+                    found.append(
+                        t.set_global(effect.property, [t.Change(key, f"{{{effect.until}}}")])
+                    )
+                    found.append(t.report([key], braced(filled("M_HOLDS", effect.text))))
         return found
 
     def _brings(self, one: Happening) -> Mapping[str, str]:
@@ -153,38 +198,29 @@ class EventsKit(Kit):
                 ]
         return traits
 
-    def _lasting(self, one: Happening) -> Mapping[str, tuple[str, str]]:
-        """The cards whose events hold for a while, and are asked for."""
+    def _lasting(self, one: Happening) -> Mapping[str, Effect]:
+        """The lots whose events hold for a while, and are asked for."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
     def _held(self, one: Happening) -> Iterator[t.Trait]:
         """A card puts its event into effect."""
         cards = self._lasting(one)
-        for card, (property, _) in cards.items():
-            now = f'{{CardId=="{card}" ? 1 : {property}}}'
-            yield t.set_global(property, [t.Change(one.key("holds"), now)])
+        for card, effect in cards.items():
+            now = f'{{CardId=="{card}" ? {effect.until} : {effect.property}}}'
+            yield t.set_global(effect.property, [t.Change(one.key("holds"), now)])
         if cards:
-            said = [(f'CardId=="{c}"', filled("M_HOLDS", text)) for c, (_, text) in cards.items()]
+            said = [(f'CardId=="{c}"', filled("M_HOLDS", e.text)) for c, e in cards.items()]
             yield t.report([one.key("holds")], braced(choice(said, '""')))
 
     def properties(self) -> Iterator[Element]:
         """What is rolled, what is added, what it brings."""
         if self.brings:
-            rolled = (one for one in self._every if one.events.way == "dice")
-            came = [
-                assign(one.key("came"), f'{{"."+GetString("{one.named("Found")}")+"."}}')
-                for one in rolled
-            ]
-            came += [
-                assign(one.key("came"), braced(self._chosen(one)))
-                for one in self._every
-                if one.events.way == "choice"
-            ]
-            yield component(
-                "GlobalProperty", assign("events-none", ""), *came, name=CAME, initialValue="",
-                isNumeric=False,
-            )  # fmt: skip
+            found = (one for one in self._every if one.events.way in ("dice", "choice"))
+            came = [assign(one.key("came"), braced(self._came(one))) for one in found]
+            joined = assign("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
+            yield kept_property(CAME, "", assign("events-none", ""), joined, *came)
+            yield kept_property(LATER, "", assign("events-later", braced(_LATER)))
         for one in self._every:
             if one.events.side and self._has_button(one):
                 whose = assign(one.key("whose"), braced(f"!{played_by(one.events.side)}"))
@@ -194,10 +230,12 @@ class EventsKit(Kit):
             elif one.events.way == "choice":
                 yield from self._choice(one)
 
-    def _chosen(self, one: Happening) -> str:
-        """The event that was chosen, if it does something that a button carries out."""
-        found = f'GetString("{one.named("Found")}")'
-        return choice([(f'{found}=="{e}"', f'".{e}."') for e in self._brings(one).values()], '""')
+    def _came(self, one: Happening) -> str:
+        """What has come, with what was rolled or chosen, if that does something that a button carries
+        out."""
+        found, of = f'GetString("{one.named("Found")}")', self._brings(one)
+        events = choice([(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""')
+        return f'GetString("{CAME}")+({events})'
 
     def _answers(self, one: Happening) -> Mapping[str, str]:
         """What players read of events that they choose from, in all languages."""
@@ -261,8 +299,7 @@ class EventsKit(Kit):
     def _button(
         self, one: Happening, does: Sequence[str], tip: str, icon: str
     ) -> Iterator[Element]:
-        """A button, which does nothing for another side than the one that these events are of. What
-        events bring presses the key itself."""
+        """A button, which does nothing for another side than the one that these events are of."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         if not one.events.side:
             yield chain(name, does, text=name, tip=tip, key=now, icon=picture)
@@ -294,27 +331,53 @@ class EventsKit(Kit):
 
     def _roll_button(self, one: Happening) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
-        came = ["came"] if self.brings else []
-        does = [one.key(what) for what in (*asked, "roll", "find", "tell", *came)]
-        yield from self._button(one, does, "Roll for an event", "dice")
+        does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
+        yield from self._button(one, [*self._forgets, one.key("more")], "Roll for an event", "dice")
+        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
         rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
         yield chat_line(one.key("tell"), braced(rolled))
+        yield from self._holds_line(one)
+
+    def _follows(self, one: Happening) -> Iterator[str]:
+        """The commands after what was rolled or chosen: what it brings, and puts into effect."""
+        if self.brings:
+            yield one.key("came")
+        if self._lasting(one):
+            yield from (one.key("holds"), one.key("holds-say"))
+
+    def comings(self) -> Iterator[Coming]:
+        """What puts events into effect after rolls and choices."""
+        for one in self._every:
+            if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
+                events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
+                yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
+
+    def _holds_line(self, one: Happening) -> Iterator[Element]:
+        """The line that says what is in effect now."""
+        found, lasting = f'GetString("{one.named("Found")}")', self._lasting(one)
+        said = [(f'{found}=="{x}"', filled("M_HOLDS", e.text)) for x, e in lasting.items()]
+        if said:
+            yield chat_line(one.key("holds-say"), braced(choice(said, '""')))
 
     def _choice_button(self, one: Happening) -> Iterator[Element]:
-        came = ["came"] if self.brings else []
-        does = [one.key(what) for what in ("forget", "ask", "find", "tell", *came)]
-        yield from self._button(one, does, "Choose one of these", "notes")
+        does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
+        yield from self._button(
+            one, [*self._forgets, one.key("more")], "Choose one of these", "notes"
+        )
+        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
         yield chat_line(one.key("tell"), braced(f'{lot}=="" ? "" : {one.told(lot)}'))
+        yield from self._holds_line(one)
 
     def _draw_button(self, one: Happening) -> Iterator[Element]:
         pile = self._piles.get(one.events.source)
         if pile is None or not pile.discards:
             return
         top = f'{{DeckName=="{pile.name}"}}'
-        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
-        yield from self._button(one, [*self._forgets, one.key("top")], "Draw an event", "next")
+        # An event that has another card drawn presses this alone.
+        yield to_all(f"{pile.name}: event", one.key("more"), one.key("draw"), top, one.events.draws)
+        yield from self._button(one, [*self._forgets, one.key("more")], "Draw an event", "next")
 
     @property
     def rolled(self) -> Iterator[str]:
