@@ -131,6 +131,10 @@ class GameSheet(Sourced):
     def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(map(if_dice, rolls))
 
+    def in_turn(self, phase: Phase) -> bool:
+        """Whether each player has a phase in turn; who plays alone takes turns with nobody."""
+        return phase.side == "active" and self.players.strip() != "1"
+
     @property
     def names_of_values(self) -> tuple[str, ...]:
         """The names of all values that counters print, those of sets too, each once."""

@@ -102,6 +102,13 @@ def test_the_card_is_higher_with_more_to_place() -> None:
     assert setup_card(GAME, less, Draft()).height < setup_card(GAME, more, Draft()).height
 
 
+def test_who_plays_alone_has_no_turns_to_take() -> None:
+    alone = GAME.model_copy(update={"sheet": GAME.sheet.model_copy(update={"players": "1"})})
+    found = words(sequence_card(alone, Draft()))
+    assert "Movement" in found
+    assert "Each player in turn" not in found
+
+
 def test_the_sequence_letters_its_phases_and_brackets_those_of_each_player() -> None:
     found = words(sequence_card(GAME, Draft()))
     assert [w for w in found if w in "ABC"] == ["A", "B", "C"]

@@ -14,6 +14,8 @@ from builder.model.game import Game, Phase
 WIDTH = 88.6
 EDGE = 3.0
 LETTER = 8.6
+INDENT = 3.0
+"""How far phases that each player has in turn are moved in."""
 SIZE = 3.2
 RULE = 2.9
 LEAD = 4.1
@@ -24,15 +26,17 @@ CAPTION = 5.6
 
 def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
     """The sequence of play from the game sheet as a card ``width`` mm wide."""
-    tr = draft.tr
+    tr, sheet = draft.tr, game.sheet
     phases = _lettered(game.sheet.sequence)
     width -= cards.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
-        p.id: cards.prose("text", tr(p.text), SIZE, room - _indent(p), tr) if p.text else []
+        p.id: cards.prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
+        if p.text
+        else []
         for p in game.sheet.sequence
     }
-    runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: _is_active(item[1]))]
+    runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: sheet.in_turn(item[1]))]
     height = cards.TOP + 1.0 + sum(_height(texts[p.id]) for _, p in phases)
     height += sum(CAPTION for turn, _ in runs if turn)
     title = tr("Sequence of Play") + cards.dagger(game.sheet, "sequence")
@@ -45,14 +49,6 @@ def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
 
 def _lettered(phases: tuple[Phase, ...]) -> list[tuple[str, Phase]]:
     return [(chr(ord("A") + i % 26), phase) for i, phase in enumerate(phases)]
-
-
-def _is_active(phase: Phase) -> bool:
-    return phase.side == "active"
-
-
-def _indent(phase: Phase) -> float:
-    return 3.0 if _is_active(phase) else 0.0
 
 
 def _height(lines: list[str]) -> float:
@@ -71,7 +67,7 @@ def _run(
         y += CAPTION
     top = y
     for letter, phase in run:
-        y = _phase(pen, letter, phase, texts[phase.id], y, width)
+        y = _phase(pen, letter, phase, texts[phase.id], y, width, in_turn)
     if in_turn:
         x, bottom = EDGE + 1.2, y - 1.4
         bracket = [(x + 1.2, top), (x, top), (x, bottom), (x + 1.2, bottom)]
@@ -79,10 +75,13 @@ def _run(
     return y
 
 
-def _phase(pen: Pen, letter: str, phase: Phase, lines: list[str], y: float, width: float) -> float:
-    colours, x = pen.colours, EDGE + _indent(phase)
-    high, wide = _height(lines) - 1.4, width - 2 * EDGE - _indent(phase)
-    block = colours.bar if _is_active(phase) else colours.box_bar
+def _phase(
+    pen: Pen, letter: str, phase: Phase, lines: list[str], y: float, width: float, in_turn: bool
+) -> float:
+    indent = INDENT if in_turn else 0.0
+    colours, x = pen.colours, EDGE + indent
+    high, wide = _height(lines) - 1.4, width - 2 * EDGE - indent
+    block = colours.bar if in_turn else colours.box_bar
     pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
     rule = cards.measure("note", phase.rule, RULE)

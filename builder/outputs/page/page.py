@@ -175,12 +175,12 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
 
 
 def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
-    names = {"active": tr("each player in turn"), "both": tr("both players"), "": ""}
+    """Who a phase is of is said where each player has it in turn, as on paper; else its name says it."""
     for i, phase in enumerate(game.sheet.sequence):
         yield PhaseView(
             letter=chr(ord("A") + i % 26),
             name=tr(phase.name),
-            side=names[phase.side],
+            side=tr("each player in turn") if game.sheet.in_turn(phase) else "",
             text=tr(phase.text) if phase.text else "",
             rule=phase.rule if phase.rule in numbers else "",
         )

@@ -35,6 +35,12 @@ def test_it_is_well_formed(name: str, language: str) -> None:
     assert page(name, language).unbalanced == []
 
 
+def test_only_phases_that_each_player_has_in_turn_say_so() -> None:
+    # the phases of the whole turn are support fire and its end; their names say whose they are
+    scopes = [e.text for e in page("vietnam", "en").all("em") if e.get("class") == "scope"]
+    assert [s for s in scopes if "player" in s] == ["each player in turn"] * 4
+
+
 @each_page
 def test_nothing_is_asked_of_the_network(name: str, language: str) -> None:
     asked = [
