@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
@@ -52,15 +53,33 @@ _UNPRINTED = re.compile(
 _BREAKS = "\n\r\x85\u2028\u2029"
 
 
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs whose shapes are empty."""
+
+
+def _is_seen(sign: str) -> bool:
+    """Whether a character shows something: no space, no mark for how others are set, no filler."""
+    return sign not in _FILLERS and unicodedata.category(sign) not in ("Cf", "Zs")
+
+
 def _line(value: str) -> str:
     """A text on one line; raises ``ValueError`` with the character that is none of it."""
     text = value.strip()
     match = _UNPRINTED.search(text)
     if match is None:
+        if text and not any(map(_is_seen, text)):
+            raise ValueError("nothing of it can be seen")
         return text
     if match[0] in _BREAKS:
         raise ValueError("a line break stands in it; write it on one line")
     raise ValueError(f"the character U+{ord(match[0]):04X} stands in it, which nothing prints")
+
+
+def _title(value: str) -> str:
+    """A text on one line that is not empty; raises ``ValueError``, as above."""
+    if text := _line(value):
+        return text
+    raise ValueError("it is empty")
 
 
 def _lines(value: str) -> str:
@@ -70,7 +89,7 @@ def _lines(value: str) -> str:
 
 Line = Annotated[str, Field(max_length=200), AfterValidator(_line)]
 """A name, label or other text on one line."""
-Title = Annotated[str, Field(max_length=100), AfterValidator(_line)]
+Title = Annotated[str, Field(max_length=100), AfterValidator(_title)]
 """What heads a page or a sheet."""
 Text = Annotated[str, Field(max_length=5000), AfterValidator(_lines)]
 """A text that is set in paragraphs; a line break ends one."""

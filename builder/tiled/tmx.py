@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import math
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,6 +25,7 @@ MOST_BYTES = 40_000_000
 MOST_SIDE = 400
 """More columns or rows than any board has."""
 _MOST_SHAPES = 20_000
+_NUMBER = re.compile("[0-9]{1,10}")
 _FLAGS = 0x0FFF_FFFF
 """A tile's number without the bits that turn it."""
 
@@ -152,7 +154,10 @@ class _Reader:
                 f"{path.name} declares entities", "Tiled writes none: save it there anew"
             )
         try:
-            return ElementTree.fromstring(data)
+            return ElementTree.fromstring(data.decode("utf-8-sig"))
+        except UnicodeDecodeError as exc:
+            message = f"{path.name} is not UTF-8, as all that Tiled writes"
+            raise self.wrong(message, "save the map as .tmx in Tiled") from exc
         except ElementTree.ParseError as exc:
             line, column = exc.position
             message = f"{path.name} is no XML: {exc}"
@@ -160,7 +165,7 @@ class _Reader:
 
     def _number(self, element: Element, name: str, most: int) -> int:
         text = element.get(name, "")
-        if not text.isdecimal() or not 1 <= int(text) <= most:
+        if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
             raise self.wrong(f"the map's {name} is {text or 'nothing'}", f"1 to {most} are read")
         return int(text)
 
@@ -177,7 +182,7 @@ class _Reader:
                 own = _properties(tile).get("terrain", "")
                 kind = own or tile.get("type") or tile.get("class") or picture
                 id = tile.get("id", "")
-                if id.isdecimal() and kind:
+                if _NUMBER.fullmatch(id) and kind:
                     yield first + int(id), kind
 
     def _pictures(self, root: Element) -> Iterator[tuple[int, Picture]]:

@@ -271,6 +271,8 @@ def test_hexes_lie_as_in_tiled(
         (('<data encoding="csv">1', '<data encoding="csv">1,1'), "has 7 tiles, not 6"),
         (('width="3" height="2" tilew', 'width="99999" height="2" tilew'), "width is 99999"),
         (("</map>", ""), "is no XML"),
+        (('firstgid="1"', f'firstgid="{"9" * 5000}"'), "firstgid is 9"),
+        (('firstgid="1"', 'firstgid="²"'), "firstgid is ²"),
         (('encoding="csv">1', 'encoding="base64" compression="zstd">1'), "packed as zstd"),
         (('<tileset firstgid="1"', '<tileset firstgid="9" source="../../x.tsx"/><tileset '
           'firstgid="1"'), "lies outside the map's folder"),
@@ -287,6 +289,16 @@ def test_what_cannot_be_read_is_told_with_what_to_do(
     assert (problem.code, said in problem.message) == ("bad-tmx", True), problem
     assert problem.hint
     assert problem.location is not None
+
+
+@pytest.mark.parametrize("encoding", ["rot13", "UTF-x", "shift_jis", "utf-16"])
+def test_a_map_is_utf_8_whatever_it_says(encoding: str, tmp_path: Path) -> None:
+    text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
+    file = tmp_path / "m.tmx"
+    file.write_text(f'<?xml version="1.0" encoding="{encoding}"?>{text}', "utf-8")
+    assert not import_file(file).problems
+    file.write_bytes(text.replace("<map", "<!DOCTYPE m><map").encode("utf-16"))
+    assert [problem.code for problem in import_file(file).problems] == ["bad-tmx"]
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "x", "1e999"])

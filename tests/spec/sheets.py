@@ -105,7 +105,7 @@ def _ods_cell(text: str) -> str:
     return f'<table:table-cell office:value-type="string">{said}</table:table-cell>'
 
 
-def zipped(parts: Mapping[str, str]) -> bytes:
+def zipped(parts: Mapping[str, str | bytes]) -> bytes:
     """An archive."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -35,6 +35,11 @@ def test_a_folder_that_nothing_reads_is_told_once(tmp_path: Path) -> None:
     assert "maps/ holds *.yaml" in one({**MINI, **files}, tmp_path / "b", "unknown-file")
 
 
+def test_a_map_that_was_drawn_for_tiled_may_lie_in_the_game(tmp_path: Path) -> None:
+    files = {"tiled/ford.tmx": "<map/>", "tiled/terrain/clear.png": "x"}
+    assert "unknown-file" not in {p.code for p in load(tmp_path, {**MINI, **files}).problems}
+
+
 def test_a_folder_that_may_not_be_looked_into_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -222,10 +222,11 @@ STRINGS = "<sst><si><t>a</t></si><si><t>{}</t></si></sst>"
         (lambda: table_of(row_of(cell_of("x")), row_of(
             '<table:table-cell><table:table table:name="V"/></table:table-cell>')), "unreadable"),
         (lambda: zipped({"content.xml": "<a/>", "Content.xml": "<a/>"}), "unreadable"),
+        (lambda: zipped({"content.xml": "<a>㱣</a>".encode("utf-16")}), "unreadable"),
     ],
     ids=["column", "row", "next column", "no row", "number of a row", "dimension", "small letters",
          "cell of another row", "cell in a cell", "many texts", "shared text", "rows", "columns",
-         "number", "spaces", "text in columns", "text in rows", "table in a table", "names"],
+         "number", "spaces", "text in columns", "text in rows", "table in a table", "names", "UTF-16"],
 )  # fmt: skip
 def test_what_would_grow_or_is_not_understood_is_refused_before_it_is_read(
     data: Broken, code: str, monkeypatch: pytest.MonkeyPatch

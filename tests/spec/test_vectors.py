@@ -86,6 +86,13 @@ def test_entities_are_refused_before_they_grow() -> None:
         read_vector(bomb)
 
 
+@pytest.mark.parametrize("encoding", ["rot13", "UTF-x", "shift_jis", "hex"])
+def test_an_encoding_that_no_xml_has_is_told(encoding: str) -> None:
+    data = f'<?xml version="1.0" encoding="{encoding}"?>'.encode() + svg("<g/>")
+    with pytest.raises(RefusedSvg, match=r"encoding|well-formed"):
+        read_vector(data)
+
+
 def test_repeated_parts_are_counted_as_often_as_they_are_drawn() -> None:
     many = '<g id="a">' + "<path d='M0 0L1 1'/>" * 100 + "</g>" + '<use href="#a"/>' * 60
     with pytest.raises(RefusedSvg, match="comes to more than"):

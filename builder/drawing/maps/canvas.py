@@ -122,7 +122,7 @@ class _Painted:
         digits = self._text(grid, {c: str(h) for c, h in heights.items()})
         return MapSheet(
             id=self.own.id,
-            title="",
+            title="Canvas",
             grid=spec,
             legend={letter: art for art, letter in letters.items()},
             terrain=self._text(grid, {c: letters[a] for c, a in arts.items()}),
@@ -202,7 +202,7 @@ class _Painted:
 
     def _courses(self, spec: GridSpec) -> list[Course]:
         numbered = MapSheet(
-            id="numbered", title="", grid=spec, legend={"x": "fields"},
+            id="numbered", title="Numbered", grid=spec, legend={"x": "fields"},
             terrain=self._text(self.layout.grid, dict.fromkeys(self.layout.grid.cells, "x")),
         ).hexes  # fmt: skip
         found = []

@@ -86,7 +86,7 @@ class _Swatch:
         ground = terrain.id if self._hex else _open_ground(game)
         houses = (Feature(type=terrain.id, at="0101"),) if art == "houses" else ()
         sheet = MapSheet(
-            id="swatch", title="", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
+            id="swatch", title="Swatch", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
             terrain="- 01\n01 x", features=houses,
         )  # fmt: skip
         layout = sheet.hex_plan(across=_RADIUS * math.sqrt(3))

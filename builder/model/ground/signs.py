@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Model, Number, Sourced, Title
+from builder.model.base import Identifier, Line, Model, Number, Sourced
 from builder.model.declaring import Field
 from builder.model.ground.themes import Colour
 
@@ -54,6 +54,6 @@ class Sign(Sourced):
     order."""
 
     id: Identifier
-    title: Title = ""
+    title: Line = ""
     size: tuple[Radius, Radius] = (12, 12)
     items: Annotated[tuple[SignPart, ...], Field(min_length=1, max_length=200)]

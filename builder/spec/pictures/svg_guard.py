@@ -73,10 +73,15 @@ class SafeWalk:
         parser.ProcessingInstructionHandler = self._instruction
         try:
             parser.Parse(data, True)
+        except RefusedSvg:
+            raise
         except expat.ExpatError as exc:
             message = f"this is not well-formed XML: {expat.ErrorString(exc.code)}"
             hint = "save the drawing again as plain SVG"
             raise RefusedSvg(message, hint, exc.lineno, exc.offset + 1) from None
+        except (LookupError, ValueError) as exc:
+            message = f"the SVG names an encoding that no XML has: {exc}"
+            raise RefusedSvg(message, "save the drawing again as UTF-8") from None
 
     def refuse(self, message: str, hint: str, *, unsafe: bool = True) -> NoReturn:
         """Raises :class:`RefusedSvg` for what is read just now."""

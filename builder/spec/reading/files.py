@@ -58,8 +58,8 @@ FOLDERS = {
 }
 _BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
 """What may lie in the folder and is not read."""
-_BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg")
-"""What lies in a folder that a build has made for a game."""
+_BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
+"""What lies in a folder that a build has made for a game, or that a map was drawn into for Tiled."""
 
 
 @dataclass
@@ -197,7 +197,7 @@ def _holds_files(path: PurePosixPath) -> bool:
 
 
 def _built(path: Path) -> bool:
-    """Whether a folder is one that a build has written to: it may lie beside the files of the game."""
+    """Whether a folder is one that was made of the game: it may lie beside its files."""
     try:
         return any(next(path.glob(f"{up}{name}"), None) for name in _BUILT for up in ("", "*/"))
     except OSError:

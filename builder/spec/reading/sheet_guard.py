@@ -152,12 +152,12 @@ class _Part:
     def walk(self, text: bytes) -> None:
         """Raises :class:`RefusedSheet`, or what the parser raises. All are UTF-8, whatever they say: the
         reader of cells takes them so."""
-        parser = expat.ParserCreate("utf-8")
+        parser = expat.ParserCreate()
         parser.StartDoctypeDeclHandler = self._doctype
         parser.StartElementHandler = self._open
         parser.EndElementHandler = self._close
         parser.CharacterDataHandler = self._text
-        parser.Parse(text, True)
+        parser.Parse(text.decode("utf-8"), True)
 
     def _doctype(self, *_: object) -> NoReturn:
         raise broken()

@@ -32,11 +32,11 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     base = scenario or Scenario(
         id="position",
         number="",
-        title="",
+        title="Position",
         turns=1,
         map=written.map,
         first_side=_any_side(stage.game),
-    )
+    ).model_copy(update={"title": ""})
     shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
     _report_lost(stage, written, problems)
     placed = (
