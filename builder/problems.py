@@ -122,12 +122,22 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = sorted(name for name in set(known) if len(name) <= _LONGEST)
     by_lower = {name.lower(): name for name in names}
     compared = by_lower if len(word) <= _LONGEST else ()
-    near = get_close_matches(word.lower(), compared, n=1, cutoff=0.6)
+    near = get_close_matches(word.lower(), compared, n=3, cutoff=0.6)
+    near = [name for name in near if _close_at_the_end(word.lower(), name)]
     if near:
         return said("did you mean {name!r}?", name=by_lower[near[0]])
     if names and len(names) <= _FEW:
         return said("there is: {names}", names=", ".join(names))
     return ""
+
+
+def _close_at_the_end(word: str, name: str) -> bool:
+    """Whether names of several words that begin alike are close in what follows."""
+    from difflib import SequenceMatcher
+
+    first, _, rest = word.partition(" ")
+    other, _, end = name.partition(" ")
+    return first != other or not rest or not end or SequenceMatcher(None, rest, end).ratio() >= 0.5
 
 
 def suggestions() -> Callable[[str, Collection[str]], str]:

@@ -53,7 +53,9 @@ def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) ->
     if kind == "literal_error":
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
         meant = did_you_mean(str(given), choices)
-        listed = f"one of: {', '.join(c or '(empty)' for c in choices)}"
+        if not any(choices):
+            return f"{said_as} is not allowed", _LEFT_OUT
+        listed = f"one of: {', '.join(filter(None, choices))}"
         return f"{said_as} is not allowed", f"{meant} {listed}" if meant.startswith(
             "did"
         ) else listed
@@ -71,6 +73,11 @@ def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) ->
         return f"{said_as} is not {expected}", _shape_hint(kind)
     return f"{said_as}: {said[:1].lower()}{said[1:]}", ""
 
+
+_LEFT_OUT = (
+    "an id has letters, digits and _ . + - and starts with a letter or digit; or leave it out"
+)
+"""The hint where nothing is allowed as a value of its own, but an id is."""
 
 _LIMITS = {
     "greater_than_equal": "the least is {ge}",

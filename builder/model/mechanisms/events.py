@@ -59,6 +59,11 @@ class Deed(Sourced):
     def _does_one_thing(cls, value: Any) -> Any:
         if isinstance(value, dict):
             said = [name for name in DEEDS if name in value]
+            known = {
+                name for field, info in cls.model_fields.items() for name in (field, info.alias)
+            }
+            if not said and value.keys() - known:
+                return value  # a key that there is not is told, with the nearest one
             if len(said) != 1:
                 many = f"does {' and '.join(said)}" if said else "does nothing"
                 raise ValueError(f"an effect {many}; it has one of: {', '.join(DEEDS)}")

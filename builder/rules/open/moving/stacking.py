@@ -83,6 +83,9 @@ def _too_many(
         text = "{hex}: {many} points of {what}, at most {limit}."
         if limit.count in _COUNTED:
             text = "{hex}: {many} {what}, at most {limit}."
+        if not limit.of.empty:
+            text = "{hex}: {many} {what} of those that count for this limit ({units}), at most {limit}."
+            values["units"] = ", ".join(piece.name for piece in counted)
         yield Crowd(rule, text, values, counted[-1])
 
 

@@ -89,7 +89,7 @@ def _on_a_roll(teller: Teller, low: int, high: int) -> str:
 
 
 def _weather(teller: Teller, kind: WeatherKind) -> str:
-    tr, found = teller.tr, []
+    tr, found, declared = teller.tr, [], teller.game.mechanisms.weather
     if kind.rolls:
         found.append(_on_a_roll(teller, *kind.rolls))
     for season, (low, high) in kind.seasons.items():
@@ -100,8 +100,10 @@ def _weather(teller: Teller, kind: WeatherKind) -> str:
             found.append(tr("in the season {season} on a roll of {low} to {high}",
                             season=name, low=low, high=high))  # fmt: skip
     if kind.turns:
-        turns = tr(", ").join(map(str, kind.turns))
-        found.append(tr("on turn {turns} without a roll", turns=turns))
+        rolls = declared is not None and bool(declared.dice)
+        turns = teller.all_of(teller.runs(kind.turns))
+        without = tr("on turn {turns} without a roll", turns=turns)
+        found.append(without if rolls else tr("on turn {turns}", turns=turns))
     when = tr(", ").join(found)
     text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
     return teller.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))

@@ -147,13 +147,13 @@ def _points(teller: Teller, allowance: Allowance) -> str:
 
 
 def _steps(teller: Teller, declared: Movement, case: str) -> Iterator[Said]:
-    title = teller.tr("Movement Costs")
+    title, forbidden = teller.tr("Movement Costs"), teller.tr("Forbidden Movement")
     for change in declared.costs:
         text = changed(teller, teller.tr("the cost of a step"), change, "step")
         yield Said(change.rule or case, title, (), own_or(teller, change, [text]))
     for barred in declared.barred:
         yield Said(
-            barred.rule or case, title, (), own_or(teller, barred, [_no_step(teller, barred)])
+            barred.rule or case, forbidden, (), own_or(teller, barred, [_no_step(teller, barred)])
         )
 
 

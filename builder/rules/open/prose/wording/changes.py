@@ -13,7 +13,11 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
     """A change of a number, as a sentence."""
     tr, text = teller.tr, ""
     if change.times != 1:
-        texts = {"1/2": tr("{what} is halved"), "2": tr("{what} is doubled")}
+        texts = {
+            "0": tr("{what} does not count"),
+            "1/2": tr("{what} is halved"),
+            "2": tr("{what} is doubled"),
+        }
         other = tr("{what} counts {times} times")
         text = texts.get(str(change.times), other).format(
             what=what, times=teller.times(change.times)

@@ -14,11 +14,15 @@ from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.model.pieces.values import printed
 from builder.rules.open.positions.conditions import runs
+from builder.rules.open.positions.names import ISOLATED, REDUCED, UNSUPPLIED
 from builder.rules.open.prose.wording.amounts import amount_said
 from builder.rules.open.prose.wording.clauses import said_lines
 from builder.rules.open.prose.wording.denying import denied
 from builder.rules.open.prose.wording.joining import OF, joined, of_side
 from builder.rules.open.prose.wording.names import KINDS, Kind, Names
+
+STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
+"""Words for how units are, beside the states that a game declares."""
 
 
 @dataclass(frozen=True)
@@ -180,9 +184,17 @@ class Teller:
         lines = said_lines(self.tr)
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
-        names = [self.word(word, KINDS.get(relation, "")) for word in words]
+        names = [self._somebody_or(word, relation) for word in words]
         said = self.all_of(names) if relation == "with all" else self.one_of(names)
         return lines.get(key, lines["step along"]).format(words=said)
+
+    def _somebody_or(self, word: str, relation: Relation) -> str:
+        """A word of a line; of one who stands with or beside somebody, and is in a state, who he is."""
+        kind = KINDS.get(relation, "")
+        states = {state.id for state in self.game.mechanisms.states}
+        if relation in ("with", "with all", "next to") and word in states | STATES:
+            return self.somebody(When.model_validate({"is": (word,)}))
+        return self.word(word, kind)
 
     def _moment(self, when: When) -> list[str]:
         found = []
@@ -213,7 +225,10 @@ class Teller:
         """What a count is called: ``stock``, ``north morale``."""
         holder, id = holder_and_count(name)
         own = self._names.own(id, "amount")
-        count = self.tr(own) if own else self.tr("the {count}", count=self.word(id, "amount"))
+        name = self.word(id, "amount")
+        article = self.tr("the {count}", count="")
+        has_one = name.startswith((*self._customs.articles, *filter(None, (article,))))
+        count = self.tr(own) if own else name if has_one else self.tr("the {count}", count=name)
         if not holder:
             return count
         whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
