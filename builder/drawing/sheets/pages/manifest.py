@@ -21,7 +21,8 @@ from builder.model.pieces.counters import Marker, Unit
 COLUMNS = 3
 GAP = 6.0
 PICTURE = 10.5
-LINE = 13.2
+LINE, LEAST_LINE = 13.2, 11.9
+"""How high a counter's line is, and how low it becomes where that saves a page, in mm."""
 HEAD = 8.0
 
 
@@ -34,22 +35,25 @@ class _Entry:
     piece: Component | None = None
     spots: Sequence[SheetCell] = ()
 
-    @property
-    def height(self) -> float:
-        return HEAD if self.head else LINE
+    def height(self, line: float) -> float:
+        """How high it stands where counters have lines so high."""
+        return HEAD if self.head else line
 
 
 def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Sheet]) -> list[Scene]:
     """All counters by nation, in columns, with their places on the sheets that these are."""
     pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
     entries = _entries(game, draft, pieces, spots(sheets))
-    pages = _columns(entries, paper.live)
+    line, pages = min(
+        ((line, _columns(entries, paper.live, line)) for line in (LINE, LEAST_LINE)),
+        key=lambda found: len(found[1]),
+    )
     done = []
     for number, columns in enumerate(pages, 1):
         label = draft.tr("Page {number} of {count}", number=number, count=len(pages))
         pen = page(draft, paper, draft.tr("Manifest of the counters"))
         for i, column in enumerate(columns):
-            _column(pen, column, _place(paper.live, i))
+            _column(pen, column, _place(paper.live, i), line)
         total = sum(c.count for c in game.counters.values())
         what = draft.tr("manifest: {count} counters", count=total)
         dress(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
@@ -82,17 +86,18 @@ def _entries(
     return entries
 
 
-def _columns(entries: Sequence[_Entry], room: Rect) -> list[list[list[_Entry]]]:
+def _columns(entries: Sequence[_Entry], room: Rect, line: float) -> list[list[list[_Entry]]]:
     """The entries in columns and those on pages; a head is never the last of its column."""
     columns: list[list[_Entry]] = [[]]
     left = room.height
     for i, entry in enumerate(entries):
-        follows = entries[i + 1].height if entry.head and i + 1 < len(entries) else 0.0
-        if entry.height + follows > left:
+        high = entry.height(line)
+        follows = entries[i + 1].height(line) if entry.head and i + 1 < len(entries) else 0.0
+        if high + follows > left:
             columns.append([])
             left = room.height
         columns[-1].append(entry)
-        left -= entry.height
+        left -= high
     return [columns[i : i + COLUMNS] for i in range(0, len(columns), COLUMNS)]
 
 
@@ -101,7 +106,7 @@ def _place(room: Rect, column: int) -> Rect:
     return Rect(room.x + column * (wide + GAP), room.y, wide, room.height)
 
 
-def _column(pen: Pen, entries: Sequence[_Entry], at: Rect) -> None:
+def _column(pen: Pen, entries: Sequence[_Entry], at: Rect, line: float) -> None:
     y = at.y
     for entry in entries:
         if entry.counter is None or entry.piece is None:
@@ -109,7 +114,7 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect) -> None:
             pen.rule(at.x, y + 7.0, at.width, fill=pen.colours.ink)
         else:
             _counter(pen, entry.counter, entry.piece, entry.spots, at._replace(y=y))
-        y += entry.height
+        y += entry.height(line)
 
 
 def _counter(
