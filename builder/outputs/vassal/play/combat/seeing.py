@@ -102,12 +102,13 @@ class Seeing:
         return [f'CountMap("{self.map}","{text}")>0']
 
     def _spotted(self) -> str:
-        """How many others of the unit's side spot the target."""
+        """How many others of the unit's side spot the target; who has no part in the battle counts
+        nobody, as the engine works all properties of a piece out for each command."""
         spots = self._name("spots")
         filter = (
             f'{{Fighter==1 && {spots}==1 && GetString(\\"Side\\")==\\""+GetString("Side")+"\\"}}'
         )
-        return f'CountMap("{self.map}","{filter}")-{spots}'
+        return f'GetString("Role")=="" ? 0 : CountMap("{self.map}","{filter}")-{spots}'
 
     def _reports(self) -> Iterator[t.Trait]:
         rule = f'"{self.ranged.sight}"'

@@ -96,9 +96,11 @@ class Truths(Bearings):
         return f'GetString("SideName")=="" && ({own} || {lies})'
 
     def _stands(self, word: str) -> str:
-        """Whether the unit stands so to all of the others; all defenders stand in one place."""
+        """Whether the unit stands so to all of the others; all defenders stand in one place. (Who has no
+        part in the battle counts nobody: the engine works all properties out for each command.)"""
         sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
         fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
         count = Role([self.map], self.attackers).count
         other = count(f'GetProperty("{HEIGHT}"){fails}BattleHigh')
-        return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {other}==0 && {count()}>0)'
+        others = f'Role!="" && {other}==0 && {count()}>0'
+        return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {others})'

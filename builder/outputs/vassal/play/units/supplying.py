@@ -50,6 +50,7 @@ _SIDES = f"{NAMES}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
 _GOT = 'GetString("SupplyGot")=="1"'
 _OWN = 'GetString("Side")==GetString("SupplySide")'
+_NEAR = "SupplyLength<=SupplyReach"
 _CODE = 'GetString("SupplyCode")'
 _ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
 """A unit of the side whose supply is traced."""
@@ -206,8 +207,7 @@ class SupplyKit(Kit):
         yield from self._telling()
         heres, place = [b.here() for b in self.boards.values()], 'GetString("LocationName")'
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
-        where = found_here(heres, _of(_CODES), place)
-        yield t.dynamic("SupplyCode", "", [t.Change("supply-where", braced(where))])
+        yield t.calculated("SupplyCode", braced(found_here(heres, _of(_CODES), place)))
         far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
         at = f'{far}.indexOf("."+{_CODE}+".")'
         length = f'{far}.substring(1+{far}.indexOf(":",{at}),0+{far}.indexOf(";",{at}))'
@@ -232,32 +232,34 @@ class SupplyKit(Kit):
             yield t.set_global("SupplyHeld", [t.Change("supply-look", braced(more))])
 
     def _passing(self) -> Iterator[t.Trait]:
-        """Who has supply notes it; who passes it on says where."""
-        supplies, near = self.supplies, "SupplyLength<=SupplyReach"
-        links = [f"({self._is(link.who)})" for link in supplies.links]
-        for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
-            when = f"{_OWN} && !({_GOT}) && {so} && SupplyLength<={link.reach}"
-            yield t.trigger("", f"supply-link-{n}", ["supply-got", "supply-pass"], braced(when))
-        others = "".join(f" && !{so}" for so in links)
-        when = f"{_OWN} && !({_GOT}){others} && {near}"
-        passes = self.passes
-        depot = ["supply-depot"] if passes else []
-        yield t.trigger("", "supply-reach", ["supply-got", *depot], braced(when))
-        if supplies.depots is not None:
-            so = self._is(supplies.depots)
+        """Who has supply may note it, and who passes it on says where."""
+        for n, _ in enumerate(self.supplies.links, 1):
+            yield t.trigger("", f"supply-link-{n}", ["supply-got", "supply-pass"])
+        if self.passes:
+            yield t.trigger("", "supply-reach", ["supply-got", "supply-depot"])
+            so = self._is(self.supplies.depots) if self.supplies.depots is not None else "false"
             yield t.trigger("", "supply-depot", ["supply-pass"], braced(so))
-        if supplies.isolated:
-            gives = [*links, *([f"({self._is(supplies.depots)})"] if supplies.depots else [])]
-            so = f"{_OWN} && {_GOT} && ({' || '.join(gives) or 'false'})"
-            yield t.trigger("", "supply-give", ["supply-pass"], braced(so))
-        if self._givers:
-            so = " || ".join(self._gives(source) for source in self._givers)
-            yield t.trigger("", "supply-source", ["supply-pass"], braced(f"{_OWN} && ({so})"))
-        if supplies.isolated or supplies.links or passes or self._givers:
+        if self.supplies.isolated or self.supplies.links or self.passes or self._givers:
             more = braced(f'{_of("SupplyPassed")}+"."+{_CODE}')
             yield t.set_global("SupplyPassed", [t.Change("supply-pass", more)])
-        changes = [t.Change("supply-look", ""), t.Change("supply-got", "1")]
-        yield t.dynamic("SupplyGot", "", changes)
+        if self._noted:
+            changes = [t.Change("supply-forget", ""), t.Change("supply-got", "1")]
+            yield t.dynamic("SupplyGot", "", changes)
+
+    @property
+    def _noted(self) -> bool:
+        """Whether units note that they have supply, as others pass it on, or how far lines come is worked
+        out anew before it is told."""
+        return self.supplies.isolated or bool(self.supplies.links) or self.passes
+
+    @cached_property
+    def _has(self) -> str:
+        """Whether a unit has supply, at the end."""
+        if self.supplies.isolated:
+            return _GOT
+        links = " || ".join(f"({self._is(link.who)})" for link in self.supplies.links)
+        near = f"!({links}) && {_NEAR}" if links else _NEAR
+        return f"({_GOT} || {near})" if self._noted else f"({near})"
 
     @property
     def _givers(self) -> list[SourcePlaces]:
@@ -278,16 +280,19 @@ class SupplyKit(Kit):
 
     def _telling(self) -> Iterator[t.Trait]:
         """Who lacks supply is marked, and told."""
-        needs = f"({self._is(self.supplies.who)})"
-        lacks = f"{_OWN} && {needs} && !({_GOT})"
-        alone = "SupplyLength==9999" if self.supplies.isolated else "false"
         if self.supplies.isolated:
-            worse = [f"{ALONE}-now", f"{ALONE}-say"]
-            yield t.trigger("", "supply-tell", worse, braced(f"{lacks} && {alone}"), name="alone")
-        off = f"{lacks} && !({alone})"
-        yield t.trigger("", "supply-tell", [f"{OFF}-now", f"{OFF}-say"], braced(off), name="lacks")
-        has = f"{_OWN} && {UNSUPPLIED} && !({needs} && !({_GOT}))"
-        yield t.trigger("", "supply-tell", [f"{ON}-now", f"{ON}-say"], braced(has), name="has")
+            yield t.trigger("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
+        yield t.trigger("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
+        yield t.trigger("", "supply-has", [f"{ON}-now", f"{ON}-say"])
+
+    @property
+    def _told(self) -> Mapping[str, str]:
+        """What is told, and of which units of the side."""
+        lacks = f"({self._is(self.supplies.who)}) && !({self._has})"
+        alone = "SupplyLength==9999"
+        both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
+        told = both if self.supplies.isolated else {"lacks": lacks}
+        return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
 
     def _reaching(self) -> Iterator[t.Trait]:
         """How far supply reaches for the unit, change by change."""
@@ -415,9 +420,8 @@ class SupplyKit(Kit):
     def components(self) -> Iterator[Element]:
         """The button, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
-        does = ["supply-all-where", *sides]
         yield chain(
-            _BUTTON, does, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
+            _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
             tip="Trace the supply of all units, and mark those that have none",
         )  # fmt: skip
         yield chain("supply-trace", self._traced(), key="supply-trace")
@@ -427,9 +431,9 @@ class SupplyKit(Kit):
                 "supply-depots", self._again, key="supply-depots",
                 again=braced(f'{_of("SupplyLeft")}!=""'),
             )  # fmt: skip
-        for key in self._orders():
-            which = self._units if key == "where" else f'{self._units} && {_CODE}!=""'
-            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{key}", braced(which))
+        for key, (sends, which) in self._orders().items():
+            when = f'{self._units} && {_CODE}!="" && {which}'
+            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", braced(when))
         yield from self._lines()
 
     @property
@@ -444,12 +448,38 @@ class SupplyKit(Kit):
         on = f'CurrentMap=="{self.map}" && GetString("SideName")==""'
         return f'GetString("SupplyBy")!="" && {on}'
 
-    def _orders(self) -> Iterator[str]:
-        yield from ("where", "look", *(["source"] if self._givers else []))
-        yield from (f"link-{n}" for n, _ in enumerate(self.supplies.links, 1))
-        yield from ("reach", "tell")
-        if self.supplies.isolated:
-            yield "give"
+    def _orders(self) -> Mapping[str, tuple[str, str]]:
+        """What units are told: the command that comes to them, and to which. These are those alone for
+        whom it changes something, as whatever comes to a piece takes the engine milliseconds."""
+        supplies = self.supplies
+        far = f"{_OWN} && !({_GOT})"
+        links = [f"({self._is(link.who)})" for link in supplies.links]
+        others = f" && !({' || '.join(links)})" if links else ""
+        depots = f" && ({self._is(supplies.depots)})" if supplies.depots is not None else ""
+        gives = [*links, *([depots.removeprefix(" && ")] if depots else [])]
+        found = {"look": ("look", f"({' || '.join(self._looks)})")} if self._looks else {}
+        if self._noted:
+            found["forget"] = ("forget", _GOT)
+        if self._givers:
+            so = " || ".join(self._gives(source) for source in self._givers)
+            found["source"] = ("pass", f"{_OWN} && ({so})")
+        for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
+            found[f"link-{n}"] = (f"link-{n}", f"{far} && {so} && SupplyLength<={link.reach}")
+        if supplies.isolated or self.passes:
+            only = "" if supplies.isolated else depots
+            sends = "reach" if self.passes else "got"
+            found["reach"] = (sends, f"{far}{others} && {_NEAR}{only}")
+        if supplies.isolated:
+            found["give"] = ("pass", f"{_OWN} && {_GOT} && ({' || '.join(gives) or 'false'})")
+        return {**found, **{key: (key, f"{_OWN} && {so}") for key, so in self._told.items()}}
+
+    @property
+    def _looks(self) -> list[str]:
+        """Which units say where lines do not lead on, and where zones do not count."""
+        supplies = self.supplies
+        enemies = [f"!({_OWN})"] if supplies.enemies or supplies.zones else []
+        cancels = supplies.cancels
+        return [*enemies, *([f"{_OWN} && ({self._is(cancels)})"] if cancels is not None else [])]
 
     def _traced(self) -> list[str]:
         """The keys that trace the supply of one side."""
@@ -457,19 +487,22 @@ class SupplyKit(Kit):
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if self._givers else []
         # a source in an enemy zone supplies its own place: zones come behind the sources
-        does += ["supply-all-look", *units, "supply-sources", "supply-shut"]
+        does += ["supply-all-forget"] if self._noted else []
+        does += ["supply-all-look"] if self._looks else []
+        does += [*units, "supply-sources", "supply-shut"]
         does += ["supply-passed-none"] if units else []
         does += ["supply-first", "supply-near", "supply-flood"]
         for n, _ in enumerate(supplies.links, 1):
             does += [f"supply-all-link-{n}", "supply-more" if supplies.direct else "supply-only"]
             does += ["supply-passed-none", "supply-flood"]
-        does += ["supply-all-reach"]
+        does += ["supply-all-reach"] if supplies.isolated or self.passes else []
         does += ["supply-left", "supply-depots"] if self.passes else []
         if supplies.isolated:
             does += ["supply-passed-none", "supply-all-give", "supply-all", "supply-far"]
             does += ["supply-flood"]
-        told = ["supply-say", *(["supply-say-hidden"] if self._hides else [])]
-        return [*does, "supply-all-tell", "supply-count", *told]
+        said = ["supply-say", *(["supply-say-hidden"] if self._hides else [])]
+        orders = [f"supply-all-{key}" for key in self._told]
+        return [*does, *orders, "supply-count", *said]
 
     def _flood(self) -> Iterator[Element]:
         """All lines of all groups, as far as they lead."""
