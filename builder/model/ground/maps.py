@@ -229,12 +229,14 @@ class MapSheet(Sourced):
     grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
     mm from side to side, ``sheet`` width and height in mm, at most ten square metres; what a map of
     hexes or squares leaves out of the two is chosen so that the sheet is filled, and the sheet of points
-    or areas is as large as their field takes.
+    or areas is as large as their field takes. ``saved_as`` is what its board is called in saved games of
+    the module, its id if nothing is said.
     """
 
     id: Identifier
     title: Title
     subtitle: Line = ""
+    saved_as: Line = ""
     grid: GridSpec | None = None
     points: PointBoard | None = None
     regions: RegionBoard | None = None

@@ -61,7 +61,8 @@ SKIRMISH = Game.model_validate(
         },
         "maps": [
             {
-                "id": "field", "title": "The $ Field", "tracks": "turn holding", "hex_size": 15,
+                "id": "field", "title": "The $ Field", "saved_as": "The $ Field",
+                "tracks": "turn holding", "hex_size": 15,
                 "grid": {"columns": 4, "rows": 3, "numbering": {"rows": "falling"}},
                 "legend": {"c": "clear", "w": "wood"}, "turn": "right",
                 "terrain": "cc 01 02 03 04\nr1 c c w c\nr2 c w . c\nr3 c c c w",

@@ -37,7 +37,7 @@ def compare(old: Facts, new: Facts) -> list[Change]:
         *_sides(old.sides, new.sides),
         *_names("languages", old.languages, new.languages),
         *_names("map windows", old.maps, new.maps, gone="old games have pieces there"),
-        *_each("boards", old.boards, new.boards, _board_note),
+        *_each("boards", old.boards, new.boards, _board_note, gone="old games open without it"),
         *_pieces(old.pieces, new.pieces),
         *_slots(old.pieces, new.pieces),
         *_setups(old, new),
@@ -74,9 +74,13 @@ def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
 
 
 def _each(
-    group: str, old: Mapping[str, _T], new: Mapping[str, _T], note: Callable[[_T, _T], str]
+    group: str,
+    old: Mapping[str, _T],
+    new: Mapping[str, _T],
+    note: Callable[[_T, _T], str],
+    gone: str = "",
 ) -> Iterator[Change]:
-    yield from _names(group, old, new)
+    yield from _names(group, old, new, gone)
     for name, before in old.items():
         if name in new and before != new[name]:
             yield Change(group, "changed", name, note(before, new[name]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters import cards as card_parts
@@ -85,8 +85,13 @@ class Parts:
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]
         lines = lines_of(high, tile) if tile and game.theatres else 0
-        named = {m.id: m.title for m in game.maps}
-        boards = _plan(game, drawings.boards, named, "board", tile, lines)
+        # A board is known to saved games by its name, which no new title may change.
+        names = {m.id: m.saved_as or m.id for m in game.maps}
+        titles = unique((m.id, m.title) for m in game.maps if m.id in drawings.boards)
+        boards = {
+            id: replace(board, title=titles.get(id, board.name))
+            for id, board in _plan(game, drawings.boards, names, "board", tile, lines).items()
+        }
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         windows = [(proto.MAP, b) for b in boards.values()]

@@ -99,7 +99,8 @@ class _Reading:
         found = [
             (id, table)
             for id, table in tables.items()
-            if all(board.name in shown for board, _ in table.boards)
+            # modules called boards by their titles once
+            if all({board.name, board.title} & shown for board, _ in table.boards)
         ]
         return max(found, key=lambda pair: len(pair[1].boards), default=("", None))
 

@@ -18,7 +18,7 @@ BARE, READY = "empty-", "ready-"
 def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
     are grouped by map."""
-    titles = {id: board.name for id, board in boards.items()}
+    titles = {id: board.title for id, board in boards.items()}
     titles |= {t.id: plain(t.title) for t in game.theatres if {*t.boards} <= boards.keys()}
     by_map = {id: list(_scenarios(game, id)) for id in titles}
     if sum(board_of(game, s) in titles for s in game.scenarios) < 2:
@@ -32,7 +32,7 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
         if id not in {m.id for m in game.maps}:
             yield _setup("Empty table", f"{BARE}{id}.vsav", "")
             continue
-        name = "Empty map" if len(boards) == 1 else f"Empty map: {board.name}"
+        name = "Empty map" if len(boards) == 1 else f"Empty map: {board.title}"
         yield _setup(name, f"{BARE}{id}.vsav", "")
 
 

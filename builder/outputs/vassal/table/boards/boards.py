@@ -28,11 +28,11 @@ TURN = "Turn"
 
 @dataclass(frozen=True)
 class Board:
-    """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
-    of tracks by region name, and perhaps a hex field, or ``places`` of another kind. ``labels`` are by
-    track and box. With ``tile`` it is cut into boards of so many pixels a side, in so many ``lines`` if
-    others lie beside it; ``displays`` are tracks of holding boxes, ``roomy`` those whose boxes hold
-    several counters side by side."""
+    """A board by its name, by which saved games know it, and the ``title`` that players read, with
+    what its zones are made of: boxes of tracks by region name, and perhaps a hex field, or ``places``
+    of another kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of so many
+    pixels a side, in so many ``lines`` if others lie beside it; ``displays`` are tracks of holding
+    boxes, ``roomy`` those whose boxes hold several counters side by side."""
 
     name: str
     image: str
@@ -46,6 +46,7 @@ class Board:
     tile: int = 0
     lines: int = 0
     places: Places | None = None
+    title: str = ""
 
     def here(self, *, quoted: bool = False) -> str:
         """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
@@ -213,6 +214,7 @@ def plan_board(
         labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
         tile=tile,
         lines=lines,
+        title=name,
     )
 
 

@@ -40,7 +40,7 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
             yield from _button(name, where)
         names = [name for name, _ in buttons]
         if len(boards) > 1 and names:
-            name = f"{VIEW}: {board.name}"
+            name = f"{VIEW}: {board.title}"
             yield menu(name, "Show a place of this map", names, icon)
             names = [name]
         items += names
