@@ -172,3 +172,30 @@ def test_a_table_that_plays_the_cards_knows_what_they_do() -> None:
     assert playing.operations == {"letter": 4, "bridge": 3, "gold": 2, "plague": 1}
     assert playing.events == {"bridge": "north", "gold": "south", "plague": ""}
     assert (playing.besides, playing.rule) == (True, "3.1")
+
+
+WILL = """\
+counts:
+- {id: will, name: Will, rule: "21.2", of: side, start: {north: 5, south: 4}}
+"""
+HERO = """\
+  - {id: hero, name: A hero, values: {operations: 1}, effects: [{points: 2}, {change: {will: 1}}]}
+"""
+
+
+def test_an_event_of_neither_side_helps_the_one_that_plays_it() -> None:
+    game_ = game("  - {id: plague,", HERO + "  - {id: plague,")
+    of = good(loaded(mechanisms=MECHANISMS + WILL + HANDS + HERO, cards=CARDS))
+    found = result("counts", {"event": "hero", "side": "south"}, of)
+    assert found["points"] == {"south": 2}
+    assert found["after"] == {"north will": 5, "south will": 5}
+    nobody = answer("counts", {"event": "hero"}, of)
+    assert [p.message for p in nobody.problems] == ["nobody is said to play hero"]
+    # the north's own is its own, whoever plays it
+    assert result("counts", {"event": "bridge", "side": "south"}, of)["points"] == {"north": 2}
+    said = text(cases(of)["18.1"])
+    assert (
+        "2 points for the side that plays it. Add 1 to the will of the side that plays it." in said
+    )
+    assert "that drew it" not in said
+    assert told(game_) == []

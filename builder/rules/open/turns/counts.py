@@ -14,12 +14,12 @@ from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import Amount, amount_of, holder_and_count
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
-from builder.model.mechanisms.events import Deed
-from builder.problems import unknown
+from builder.model.mechanisms.events import Deed, Event, Events
+from builder.problems import error, unknown
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.steps import steps_of
-from builder.rules.core.questions import side_of, unit_of
+from builder.rules.core.questions import known_side, side_of, unit_of
 from builder.rules.open.positions.amounts import (
     amount_in,
     count_named,
@@ -35,9 +35,9 @@ from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.situation import PositionInputs, Situation
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import left, worth_of
-from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.deeds import PLAYER, deed_said
 from builder.rules.open.prose.wording.phrases import Teller
-from builder.rules.open.turns.events import event_of, side_of_event
+from builder.rules.open.turns.events import asks_whose, event_of, said_side, side_of_event
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST_EFFECTS = 200
@@ -53,6 +53,7 @@ class CountInputs(PositionInputs):
         {}, description="units that lose steps and stay in play, to how many"
     )
     event: str = Field("", description="an event that happens, by its id")
+    side: str = Field("", description="the side that plays the event's card, if it is neither's")
     chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
     change: dict[str, int] = Field({}, description="counts to what is added to them")
 
@@ -173,7 +174,7 @@ def counts(context: Context, given: CountInputs) -> CountReply:
     if given.event:
         drawn, event = event_of(game, given.event)
         rule = event.rule or game.mechanisms.case("events", drawn)
-        ledger.deeds(event.effects, side_of_event(drawn, event), rule)
+        ledger.deeds(event.effects, _side_of(game, drawn, event, given.side), rule)
     for name, by in given.change.items():
         for count, holder in ledger.meant(name, ""):
             ledger.add(count, holder, by)
@@ -184,6 +185,18 @@ def counts(context: Context, given: CountInputs) -> CountReply:
         what=tuple(ledger.what),
         steps=tuple(ledger.told),
     )
+
+
+def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
+    """Whose an event is: of a card that both sides may hold, that of the side that plays it. Raises
+    :class:`Refused` where that matters and is not said."""
+    if said_side(game, drawn, event) != PLAYER:
+        return side_of_event(drawn, event)
+    known_side(game, side)
+    if not side and any(asks_whose(game, deed) for deed in event.effects):
+        message, hint = f"nobody is said to play {event.id}", "say who plays it: side=…"
+        raise Refused(error("bad-argument", message, ("given", "side"), hint=hint))
+    return side
 
 
 def everything(situation: Situation) -> dict[str, int]:

@@ -16,12 +16,20 @@ from builder.model.mechanisms.events import Deed, Event
 from builder.model.mechanisms.states import ELIMINATED
 from builder.model.texts.markup import plain
 from builder.rules.core.automated.deeds import CHOSEN, DeedDone, Deeds
+from builder.rules.open.positions.amounts import holders
 from builder.rules.open.positions.names import boxes_of
 from builder.rules.open.positions.sorts import unit_is
-from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.deeds import PLAYER, deed_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.booked import bookkeeping
-from builder.rules.open.turns.events import card_id, chit_id, player_of_event, side_of_event
+from builder.rules.open.turns.events import (
+    asks_whose,
+    card_id,
+    chit_id,
+    player_of_event,
+    said_side,
+    side_of_event,
+)
 from builder.rules.open.turns.following import Follows, following
 from builder.rules.open.units.alone import Alone
 
@@ -89,9 +97,12 @@ class _Making:
 
     def done(self, drawn: Events, event: Event) -> Iterator[DeedDone]:
         """What an event does, effect by effect; more than a table can do is told."""
-        side = side_of_event(drawn, event)
+        side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for deed in event.effects:
-            said = partial(_said, self.game, deed, side)
+            said = partial(_said, self.game, deed, whose)
+            if whose == PLAYER and asks_whose(self.game, deed):
+                yield DeedDone("told", said)
+                continue
             yield from self._parts(drawn.id, deed, deed.side or side, DeedDone("told", said))
 
     def _parts(self, drawn: str, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
@@ -163,7 +174,8 @@ class _Making:
                 tracks.append(("", 0))
                 continue
             holder = holder or (side if count.of == "side" else "")
-            tracks.append((count.known_as(holder), by))
+            of_all = () if holder or count.of == "game" else holders(self.game, count)
+            tracks += [(count.known_as(one), by) for one in of_all or (holder,)]
         if all(track for track, _ in tracks):
             for n, (track, by) in enumerate(tracks):
                 said = told.said if n == 0 else _nothing

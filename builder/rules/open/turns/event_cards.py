@@ -12,7 +12,7 @@ from builder.model.texts.markup import plain
 from builder.rules.open.prose.turns.deeds import deed_said
 from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.prose.wording.phrases import Teller
-from builder.rules.open.turns.events import card_id, side_of_event
+from builder.rules.open.turns.events import card_id, said_side
 
 ENGLISH = "en"
 """The language that the house speaks by itself."""
@@ -73,7 +73,7 @@ def _translated(game: Game, language: str) -> dict[str, str]:
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
             found[plain(event_said(house, drawn, event))] = plain(event_said(own, drawn, event))
-            side = side_of_event(drawn, event)
+            side = said_side(game, drawn, event)
             for deed in event.effects:
                 found[deed_said(house, deed, side)] = deed_said(own, deed, side)
     return found

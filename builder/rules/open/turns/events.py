@@ -11,6 +11,7 @@ from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
+from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.events import Deed, Event
 from builder.problems import unknown
 from builder.rules.core.questions import made_roll
@@ -19,7 +20,7 @@ from builder.rules.open.positions.asking import holds_now, those
 from builder.rules.open.positions.described import situation_of
 from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation
-from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.deeds import PLAYER, deed_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -156,7 +157,7 @@ def _happening(
             continue
         happens = True
         what = [
-            (deed, deed_said(teller, deed, side_of_event(drawn, event))) for deed in event.effects
+            (deed, deed_said(teller, deed, said_side(game, drawn, event))) for deed in event.effects
         ]
         told += [step(rule, text) for _, text in what]
         done += what
@@ -183,6 +184,20 @@ def _not_now(situation: Situation, drawn: Events, event: Event, before: Iterable
 def side_of_event(drawn: Events, event: Event) -> str:
     """The side whose event it is; empty for no side's."""
     return event.side or drawn.side
+
+
+def said_side(game: Game, drawn: Events, event: Event) -> str:
+    """The same as sentences have it: of cards that sides hold, an event of neither is the player's."""
+    held = PLAYER if drawn.deck in game.held_decks else ""
+    return side_of_event(drawn, event) or held
+
+
+def asks_whose(game: Game, deed: Deed) -> bool:
+    """Whether an effect is for the side whose event it is: points, and counts that each side has."""
+    of = {count.id: count.of for count in game.mechanisms.counts}
+    named = map(holder_and_count, deed.change)
+    changes = any(not holder and of.get(id) == "side" for holder, id in named)
+    return not deed.side and (deed.word in ("points", "replace") or changes)
 
 
 def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:

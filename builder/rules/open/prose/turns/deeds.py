@@ -11,7 +11,7 @@ from builder.rules.open.prose.wording.phrases import Teller, capital
 
 
 def deed_said(teller: Teller, deed: Deed, side: str = "") -> str:
-    """One effect as a sentence; ``side`` is the one whose event it is."""
+    """One effect as a sentence; ``side`` is the one whose event it is, or :data:`PLAYER`."""
     said = capital(of_side(_DEEDS[deed.word](teller, deed, deed.side or side)))
     return teller.space.join(filter(None, (said, _chosen(teller, deed))))
 
@@ -28,7 +28,13 @@ def _chosen(teller: Teller, deed: Deed) -> str:
     return tr("It is drawn by lot.") if one else tr("They are drawn by lot.")
 
 
+PLAYER = "(player)"
+"""In place of a side: whoever plays the card of an event."""
+
+
 def _who(teller: Teller, side: str) -> str:
+    if side == PLAYER:
+        return teller.tr("the side that plays it")
     return teller.word(side) if side else teller.tr("the side that drew it")
 
 
@@ -145,7 +151,7 @@ def _holders(teller: Teller, deed: Deed, of: str, side: str) -> str:
     """Whose count a deed that names nobody means; nothing where that is plain from where it stands."""
     tr, whose = teller.tr, deed.side or side
     if of == "side":
-        return teller.word(whose) if whose else tr("each side")
+        return _who(teller, whose) if whose else tr("each side")
     if of == "unit":
         return "" if deed.who.empty else _many(teller, deed)[0]
     return tr("each place") if of == "place" else ""

@@ -8,7 +8,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.core.tables import signed
-from builder.rules.open.prose.turns.deeds import deed_said
+from builder.rules.open.prose.turns.deeds import PLAYER, deed_said
 from builder.rules.open.prose.turns.moments import turn_list
 from builder.rules.open.prose.wording.cases import Said, each_named, own_or
 from builder.rules.open.prose.wording.phrases import Teller, capital
@@ -152,7 +152,8 @@ def event_said(teller: Teller, drawn: Events, event: Event) -> str:
 
 
 def _does(teller: Teller, drawn: Events, event: Event) -> Iterator[str]:
-    tr, side = teller.tr, event.side or drawn.side
+    held = PLAYER if drawn.deck in teller.game.held_decks else ""
+    tr, side = teller.tr, event.side or drawn.side or held
     if not event.when.empty:
         yield tr("It happens only if {when}.", when=teller.when(event.when, "hex"))
     yield from (deed_said(teller, deed, side) for deed in event.effects)
