@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.fighting.battles import Aim, Battle, BattleSide, DiceChange
-from builder.rules.core.automated.contests import Reason
+from builder.rules.core.automated.contests import Reason, Words
 from builder.rules.core.automated.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
+from builder.rules.language.terms import Every, Term
 from builder.rules.open.battles.clash import HIT, pool_of
+from builder.rules.open.battles.closed import Closed
 from builder.rules.open.battles.rated import as_said, battles_of
 from builder.rules.open.combat.contest_moments import known_of
 from builder.rules.open.combat.contests import saying
@@ -31,6 +35,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
     )
     conditions = _conditions(battle)
     fought = Fought(game, conditions)
+    closed = Closed(game) if battle.enter and battle.reach == "adjacent" else None
     values = [battle.dice, *([need.value] if need.value and pool is None else [])]
     never = {named(relation, word) for relation, word in asked(conditions) if relation == "height"}
     return DiceBattle(
@@ -38,11 +43,12 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         name=battle.name or "Battle",
         rule=rule,
         same_place=battle.reach == "same place",
-        asked={name: it for name, it in fought.asked.items() if name not in never},
+        asked={name: it for name, it in fought.asked.items() if name not in never}
+        | dict(closed.asked if closed else {}),
         grounds=fought.grounds(),
-        ways=fought.ways(),
+        ways=_together(fought.ways(), closed.ways) if closed else fought.ways(),
         heights={},
-        words=fought.words(),
+        words=_joined(fought.words(), closed.words) if closed else fought.words(),
         known={
             **known_of(game),
             **dict.fromkeys(never, False),
@@ -65,7 +71,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         after=battle.after,
         retreat=battle.retreat,
         advance=battle.advance,
-        attackers=_side(game, battle, "attacker", rule),
+        attackers=_side(game, battle, "attacker", rule, closed.open if closed else None),
         defenders=_side(game, battle, "defender", rule),
     )
 
@@ -77,13 +83,30 @@ def _conditions(battle: Battle) -> tuple[When, ...]:
     return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)
 
 
-def _side(game: Game, battle: Battle, side: BattleSide, rule: str) -> Volleyers:
-    may = battle.who if side == "attacker" else battle.on
+def _joined(
+    some: Mapping[str, frozenset[str]], more: Mapping[str, frozenset[str]]
+) -> dict[str, frozenset[str]]:
+    """All words of each."""
+    none = frozenset[str]()
+    return {key: some.get(key, none) | more.get(key, none) for key in (*some, *more)}
+
+
+def _together(some: Words, more: Words) -> Words:
+    return {map: _joined(some.get(map, {}), more.get(map, {})) for map in (*some, *more)}
+
+
+def _side(
+    game: Game, battle: Battle, side: BattleSide, rule: str, open: Term | None = None
+) -> Volleyers:
+    """A side of a battle; with ``open``, those alone may fight of whom that is so."""
+    who = battle.who if side == "attacker" else battle.on
+    parts = [*([] if who.empty else [term_of(who, side, side)]), *([open] if open else [])]
+    may = Every(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
     return Volleyers(
         role=ROLES[side],
         numbers=tuple(_number(game, c, rule) for c in battle.numbers if c.of == side),
         aim=tuple(_aimed(game, a, rule) for a in battle.aim if a.of == side),
-        may=None if may.empty else Reason(rule, term_of(may, side, side), lambda tr: ""),
+        may=None if may is None else Reason(rule, may, lambda tr: ""),
     )
 
 
