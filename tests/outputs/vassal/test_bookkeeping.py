@@ -157,7 +157,7 @@ def test_whatever_effect_follows_is_done_as_an_event_would_do_it() -> None:
         "21.2: Every unit that is infantry and that is in a town loses a step.",
         "21.2: A unit of South loses a step. The enemy chooses it. "
         "(“It befalls this unit” in a counter's menu: 1)",
-        "21.2: Yours to do: The game ends at once: Enough.",
+        "21.2: The game ends at once: Enough.",
     ]
     assert made.table.globals["Weather"] == "mud"
     assert (foot.level, other.level) == (2, 1)

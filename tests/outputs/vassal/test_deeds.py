@@ -129,7 +129,7 @@ def test_weather_points_and_counts_change_and_are_told() -> None:
     assert not [line for line in made.table.chat if line.startswith("To be added")]
     comes(made, 9)
     assert made.table.globals["PointsNorthWill"] == "8"
-    assert made.table.chat[-1] == "Yours to do: The game ends at once: Enough."
+    assert made.table.chat[-1] == "The game ends at once: Enough."
     comes(made, 9)
     assert made.table.globals["PointsNorthWill"] == "9"
 
@@ -253,3 +253,32 @@ def test_nothing_is_carried_out_twice() -> None:
     made.table.chat.clear()
     made.table.button("Carry out the event")
     assert made.table.chat == ["No event has come that is to be carried out"]
+
+
+WOUNDS = """\
+events:
+- id: fate
+  name: Fate
+  dice: 1d6
+  entries:
+  - {id: wounds, name: Wounds, rolls: 1..3,
+     effects: [{move: yes, to: "beyond:coast", who: {is: infantry}, count: 1, by: lot}]}
+  - {id: leave, name: Leave, rolls: 4..6, effects: [{move: yes, to: "beyond:coast", who: {is: cavalry}}]}
+"""
+
+
+def test_units_go_from_the_map_to_a_box_in_another_window() -> None:
+    loaded = brook.loaded(mechanisms=WOUNDS + brook.MECHANISMS)
+    game = fill(brook.good(loaded))
+    module = read_module(make_with(game, built_in.drawings(game)))
+    made = field_of(game, module)
+    foot, horse = [made.put(name, "0202") for name in ("n-foot", "n-horse")]
+    made.table.rolls = [1, 1]
+    made.table.button("Fate")
+    made.table.button("Carry out the event")
+    assert [foot.map, horse.map] == ["Beyond the map", "Map"]
+    made.table.rolls = [5]
+    made.table.button("Fate")
+    made.table.button("Carry out the event")
+    assert [foot.map, horse.map] == ["Beyond the map", "Beyond the map"]
+    assert not any(line.startswith("Yours to do") for line in made.table.chat)

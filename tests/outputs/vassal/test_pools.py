@@ -9,7 +9,9 @@ import pytest
 
 from builder.model.mechanisms.dice import DiceRoll
 from builder.outputs.vassal.play.pools import Thrown
+from builder.outputs.vassal.table.messages import POOL_MESSAGES
 from builder.rules.open.units.dice import Rolling
+from tests.outputs.vassal.expressions import work_out
 from tests.rules.open.brook import game
 
 
@@ -50,3 +52,22 @@ def test_no_letter_stands_in_a_faces_name() -> None:
 def test_a_pool_without_a_number_asks_for_one() -> None:
     asked = {roll.id: Thrown(roll).asked for roll in game().mechanisms.dice}
     assert asked == {"volley": True, "morale": False, "duel": False, "wreck": False}
+
+
+WINNERS = {(9, 5): "the first wins", (4, 8): "the second wins"}
+EQUAL = {
+    "nobody": "nobody wins",
+    "first": "the first wins",
+    "second": "the second wins",
+    "again": "both roll again",
+}
+
+
+@pytest.mark.parametrize("ties", EQUAL)
+def test_an_opposed_roll_says_who_wins(ties: str) -> None:
+    declared = DiceRoll.model_validate(
+        {"id": "duel", "name": "Duel", "dice": "2d6", "against": "2d6", "ties": ties}
+    )
+    for (mine, theirs), wins in (WINNERS | {(7, 7): EQUAL[ties]}).items():
+        state = {**POOL_MESSAGES, "DiceDuel": str(mine), "OtherDuel": str(theirs)}
+        assert work_out(Thrown(declared).told(), state) == f"Duel: {mine} to {theirs}: {wins}"

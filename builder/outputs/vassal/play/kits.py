@@ -127,8 +127,9 @@ def _deeds(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     every = happenings_of(planned.game) if planned.game.sheet.sequence else ()
     waiting = frozenset(one.event for drawn in every for one in drawn.dated if one.waits)
     return DeedsKit(
-        planned.game, deeds, planned.boards, MAP, counts, planned.icons, rolled, waiting
-    )
+        planned.game, deeds, planned.boards, MAP, counts, planned.icons, rolled,
+        planned.displays, waiting,
+    )  # fmt: skip
 
 
 def _calendar(planned: Planned, made: Sequence[Kit]) -> Kit | None:

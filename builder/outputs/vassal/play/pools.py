@@ -25,6 +25,15 @@ MOST = 20
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 
+_EQUAL: Mapping[str, str] = {
+    "nobody": "M_OPPOSED_NOBODY",
+    "first": "M_OPPOSED_FIRST",
+    "second": "M_OPPOSED_SECOND",
+    "again": "M_OPPOSED_AGAIN",
+}
+"""What is told of equal rolls, by who wins them."""
+
+
 @dataclass(frozen=True)
 class Thrown:
     """One declared roll as the module makes it."""
@@ -94,7 +103,7 @@ class Thrown:
         """The line of the chat."""
         name, shown = f'"{self.name}"', self.named("Dice")
         if self.declared.against:
-            return filled("M_OPPOSED", name, shown, self.named("Other"))
+            return self._opposed(name, shown, self.named("Other"))
         if not self.pool:
             return filled("M_DICE", name, shown)
         dice = f'GetString("{shown}")'
@@ -102,6 +111,14 @@ class Thrown:
         if not Rolling(self.declared).counted:
             return filled("M_DICE", name, faces)
         return filled("M_POOL", name, faces, self.hits(dice))
+
+    def _opposed(self, name: str, mine: str, theirs: str) -> str:
+        """Both rolls, and who has won."""
+        first, second, equal = (
+            filled(message, name, mine, theirs)
+            for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
+        )
+        return f"{mine}>{theirs} ? {first} : {theirs}>{mine} ? {second} : {equal}"
 
     def spelled(self, dice: str) -> str:
         """The faces that letters stand for."""

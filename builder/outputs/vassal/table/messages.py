@@ -46,7 +46,10 @@ catalogues as it stands."""
 POOL_MESSAGES = {
     "M_DICE": "%1: %2",
     "M_POOL": "%1: %2– hits: %3",
-    "M_OPPOSED": "%1: %2 to %3",
+    "M_OPPOSED_FIRST": "%1: %2 to %3: the first wins",
+    "M_OPPOSED_SECOND": "%1: %2 to %3: the second wins",
+    "M_OPPOSED_NOBODY": "%1: %2 to %3: nobody wins",
+    "M_OPPOSED_AGAIN": "%1: %2 to %3: both roll again",
 }
 """The same for dice that a game names."""
 

@@ -21,9 +21,10 @@ DeedWord = Literal[
     "arrive",
     "draw",
     "replace",
+    "end",
     "told",
 ]
-"""What is done; ``told`` is left to the players."""
+"""What is done; ``told`` is left to the players. The ``end`` of the game is told, as a result is."""
 
 _ALWAYS = Fixed(True)
 

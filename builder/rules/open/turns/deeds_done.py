@@ -119,6 +119,8 @@ class _Making:
             yield self._befalling(deed, told)
         elif word == "draw":
             yield replace(told, word="draw", number=deed.draw, what=deed.from_ or drawn)
+        elif word == "end":
+            yield replace(told, word="end")
         elif word == "arrive" and (place := self._place(deed.at)):
             yield from self._arriving(deed, replace(told, word="arrive", what=place))
         else:

@@ -5,7 +5,7 @@ by what changes them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.i18n.translate import Translator
@@ -24,6 +24,7 @@ from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.units.recruits import gift_keys
 from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
 from builder.outputs.vassal.table.turns import moment
@@ -108,6 +109,8 @@ class DeedsKit(Kit):
     icons: Icons
     rolled: frozenset[str]
     """The ids of events that a button rolls for or draws."""
+    displays: Mapping[str, Board] = field(default_factory=dict)
+    """The boards in windows of their own."""
     waiting: frozenset[str] = frozenset()
     """The events that the calendar brings and that wait for the button."""
 
@@ -157,23 +160,26 @@ class DeedsKit(Kit):
         named = (part.name for part in within(deed.who) if isinstance(part, Named))
         unable |= not all(map(self.bearings.knows, named))
         unable |= deed.word == "lose" and deed.number > 1 and has_successors(self.game)
-        unable |= ":" in deed.what and self._board.place(deed.what) is None
+        unable |= ":" in deed.what and self._spot(deed.what) is None
         unable |= deed.word == "draw" and deed.what not in self.rolled
         return DeedDone("told", deed.said, rule=deed.rule) if unable else deed
 
-    @property
-    def _board(self) -> Board:
-        """The board of a game that has places where units go to: there is one alone."""
-        return next(iter(self.boards.values()))
+    def _spot(self, place: str) -> tuple[str, str, Place] | None:
+        """The window and the board with a place or box, and where it lies: on a board of the map's
+        window, or on a display in a window of its own."""
+        every = [(self.map, board) for board in self.boards.values()]
+        every += [(board.name, board) for board in self.displays.values()]
+        found = ((window, board.name, board.place(place)) for window, board in every)
+        return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
 
     def _goes(self, key: str, place: str) -> t.Trait:
-        """To go to a hex, or into the middle of another place."""
-        board = self._board
-        spot = board.place(place) if ":" in place or board.field is None else None
+        """To go to a hex of the one board that has some, or into the middle of another place."""
+        board = next(iter(self.boards.values()))
+        spot = self._spot(place) if ":" in place or board.field is None else None
         if spot is None:
             return t.send_to_hex(key, self.map, board.name, place)
-        x, y = map(str, spot.point)
-        return t.send_to_point(key, self.map, board.name, x, y)
+        window, name, (x, y) = spot[0], spot[1], spot[2].point
+        return t.send_to_point(key, window, name, str(x), str(y))
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -435,7 +441,8 @@ class DeedsKit(Kit):
             told = filled("M_DEED_TOLD", one.text)
         if deed.rule:
             told = filled("M_BOOK_TOLD", f'"{deed.rule}"', told)
-        yield chat_line(f"{one.key}-say", braced(f'{one.text}=="" ? "" : {told}'))
+        said = braced(f'{one.text}=="" ? "" : {told}')
+        yield chat_line(f"{one.key}-say", said, coloured=deed.word == "end")
         if deed.word == "arrive":
             which = f'GetString("DeedArrives").contains(".{one.code}.")'
             off = f'CurrentMap!="{self.map}"'
