@@ -79,6 +79,7 @@ def import_file(
     listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
         ".tmx": _tiled,
+        ".tmj": _tiled_json,
         ".svg": _outlined,
         ".json": partial(_exported, counter_size=counter_size),
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
@@ -111,6 +112,11 @@ _USUAL_NAMES = ("export",)
 
 def _tiled(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     return nullcontext(TiledGame(title, read_tmx(path)))
+
+
+def _tiled_json(path: Path, title: str) -> AbstractContextManager[MadeGame]:
+    hint = "in Tiled, save it as .tmx: File > Save As"
+    raise ReadError(error("bad-tmx", f"{path.name} is a map of Tiled as JSON", hint=hint))
 
 
 @contextmanager

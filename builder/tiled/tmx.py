@@ -22,8 +22,8 @@ from builder.problems import Location, Problem, error
 
 MOST_BYTES = 40_000_000
 """The greatest file that is read, and the most that a layer unpacks to."""
-MOST_SIDE = 400
-"""More columns or rows than any board has."""
+MOST_SIDE = 200
+"""A board has no more columns or rows."""
 _MOST_SHAPES = 20_000
 _NUMBER = re.compile("[0-9]{1,10}")
 _FLAGS = 0x0FFF_FFFF
@@ -166,7 +166,8 @@ class _Reader:
     def _number(self, element: Element, name: str, most: int) -> int:
         text = element.get(name, "")
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
-            raise self.wrong(f"the map's {name} is {text or 'nothing'}", f"1 to {most} are read")
+            hint = f"1 to {most} are read: a larger map is cut into several in Tiled"
+            raise self.wrong(f"the map's {name} is {text or 'nothing'}", hint)
         return int(text)
 
     # -- tiles -----------------------------------------------------------------------------------

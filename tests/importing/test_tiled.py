@@ -444,3 +444,31 @@ def test_pictures_outside_of_the_folder_are_left_there(tmp_path: Path) -> None:
     (folder / "front.tmx").write_text(PEOPLED.replace('"tank.png"', '"../tank.png"'))
     found = import_file(folder / "front.tmx")
     assert [name for name in found.files if name.startswith("art/")] == []
+
+
+def wide(columns: int, folder: Path) -> Imported:
+    """A map of so many columns of forest, imported."""
+    tiles = ",".join(["1"] * columns * 2)
+    size = f'width="{columns}" height="2"'
+    (folder / "wide.tmx").write_text(
+        f'<map orientation="hexagonal" {size} tilewidth="32" tileheight="28" hexsidelength="14" '
+        'staggeraxis="x" staggerindex="odd"><tileset firstgid="1" name="t" tilewidth="32" '
+        'tileheight="28" tilecount="1"><tile id="0" type="forest"/></tileset>'
+        f'<layer name="terrain" {size}><data encoding="csv">{tiles}</data></layer>'
+        '<objectgroup name="places"><object id="1" x="40" y="20" name="A"><point/></object>'
+        "</objectgroup></map>"
+    )
+    return import_file(folder / "wide.tmx")
+
+
+def test_a_map_wider_than_any_board_is_told(tmp_path: Path) -> None:
+    assert wide(200, tmp_path).problems == ()
+    (problem,) = wide(201, tmp_path).problems
+    assert (problem.code, problem.message) == ("bad-tmx", "the map's width is 201")
+
+
+def test_a_map_saved_as_json_is_told(tmp_path: Path) -> None:
+    (tmp_path / "valley.tmj").write_text("{}")
+    (problem,) = import_file(tmp_path / "valley.tmj").problems
+    assert problem.code == "bad-tmx"
+    assert ".tmx" in problem.hint

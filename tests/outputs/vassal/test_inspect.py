@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import json
+import re
 import weakref
 import zipfile
 from collections.abc import Callable
@@ -21,8 +22,12 @@ from builder.outputs.vassal.engine.files.archive import pack
 from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled, unscrambled
 from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.files.unpacking import MOST_FILES, Archive, open_archive
-from builder.outputs.vassal.engine.traits import known_traits, trait
+from builder.outputs.vassal.engine.pieces import Piece
+from builder.outputs.vassal.engine.pieces import definition as definition_of
+from builder.outputs.vassal.engine.traits import Trait, known_traits, trait
 from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
+from builder.outputs.vassal.inspecting.advice import Grade
+from builder.outputs.vassal.inspecting.pictures import _lost
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
 from tests.outputs.vassal.reading import read_archive
@@ -541,3 +546,58 @@ def test_json_of_any_size_comes_piece_by_piece_and_is_whole(value: object) -> No
     parts = list(json_parts(value, 2))
     assert json.loads("".join(parts)) == json.loads(json.dumps(value))
     assert len(parts) > 1 or not value or not isinstance(value, dict)
+
+
+# -- what is no fault --------------------------------------------------------------------------------
+
+
+def with_prototype(entries: Entries) -> Entries:
+    """The module with a prototype that no piece has, of which a picture is lost."""
+    kind = "VASSAL.build.module.PrototypeDefinition"
+    layer = trait("Embellishment", images="lost.png", levelNames="", name="Worn")
+    text = definition_of(Piece("Old one", "", (Trait(layer.kind, layer.type, "1"),), ""))
+    made = f'<{kind} name="Old one">{text.replace("<", "&lt;")}</{kind}>'
+    held = "VASSAL.build.module.PrototypesContainer"
+    return edited(entries, f"</{held}>", f"{made}</{held}>")
+
+
+def test_what_is_wrong_in_a_prototype_that_no_piece_has_is_told_apart(entries: Entries) -> None:
+    found = inspect(pack(with_prototype(entries)), "m.vmod")
+    assert "idle-prototype" in codes(found)
+    assert "lost-image" not in codes(found)
+    told = next(p.message for p in found.problems if p.code == "idle-prototype")
+    assert "Old one" in told
+    group = next(g for g in found.groups if g.code == "idle-prototype")
+    assert group.advice.grade is Grade.UNTIDY
+
+
+def test_it_is_a_fault_once_a_piece_has_it(entries: Entries) -> None:
+    text = entries["buildFile.xml"].decode()
+    used = re.search(r"prototype;([^;\t<\\]+)", text[text.index("PieceSlot") :])
+    assert used is not None
+    taken = {**with_prototype(entries)}
+    taken["buildFile.xml"] = taken["buildFile.xml"].replace(
+        f"prototype;{used[1]}".encode(), b"prototype;Old one"
+    )
+    assert "lost-image" in codes(inspect(pack(taken), "m.vmod"))
+
+
+def test_a_blank_name_is_no_picture() -> None:
+    assert _lost(
+        {" ": "a piece", "": "a piece", "b.png": "a piece"}, {" ": "", "": "", "b.png": ""}
+    ) == {"b.png": "a piece"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('sep=""', 'sep="."', False),
+        ('hType="N"', 'hType="A"', False),
+        ('sep=""', 'sep="" ', True),
+    ],
+)
+def test_only_places_of_nothing_but_figures_lose_their_zeros(
+    entries: Entries, old: str, new: str, told: bool
+) -> None:
+    off = edited(entries, "storeLeadingZeroIntegersAsStrings", "description")
+    assert ("leading-zeros" in codes(inspect(pack(edited(off, old, new)), "m.vmod"))) is told

@@ -41,7 +41,12 @@ from builder.outputs.vassal.inspecting.pictures import (
     image_findings,
     size_findings,
 )
-from builder.outputs.vassal.inspecting.pieces import piece_findings, prototype_findings
+from builder.outputs.vassal.inspecting.pieces import (
+    idle_findings,
+    idle_prototypes,
+    piece_findings,
+    prototype_findings,
+)
 from builder.outputs.vassal.inspecting.places import place_findings
 from builder.outputs.vassal.inspecting.settings import setting_findings
 from builder.outputs.vassal.inspecting.telling import tell
@@ -124,7 +129,7 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from grid_findings(module)
     yield from zero_findings(module)
     yield from slot_findings(module)
-    yield from _of_engine(module, piece_findings(module.definitions))
+    yield from _of_engine(module, _piece_findings(module))
     yield from prototype_findings(module)
     yield from expanded_findings(module)
     yield from key_findings(module)
@@ -135,6 +140,16 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from image_findings(module, setups.images)
     yield from size_findings(module)
     yield from file_findings(module)
+
+
+def _piece_findings(module: OpenedModule) -> Iterator[Problem]:
+    """What is wrong with all prototypes and pieces, told apart by whether any piece has them."""
+    idle = idle_prototypes(module)
+    own = [definition for name, definition in module.prototypes if name not in idle]
+    yield from piece_findings([*own, *(definition for _, definition in module.slots)])
+    for name, definition in module.prototypes:
+        if name in idle:
+            yield from idle_findings(piece_findings([definition]), definition.called)
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:

@@ -270,6 +270,10 @@ SORTS = {
         Grade.UNTIDY, "Nothing: what is prepared is never called.",
         "Give it an entry of a menu or a key, or take it out.",
     ),
+    "idle-prototype": Advice(
+        Grade.UNTIDY, "Nothing: the prototype is in no piece.",
+        "Take the prototype away, or mend it before a piece gets it.",
+    ),
     "unused-image": Advice(
         Grade.UNTIDY, "Nothing, but the file is larger than it need be.",
         "Take the picture out, unless saved games show it.",

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.grid_numbers import unreadable
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
@@ -80,10 +81,9 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
 
 def zero_findings(module: OpenedModule) -> Iterator[Problem]:
     """Numbers of places that lose their zeros in expressions."""
-    numberings = [e for e in module.root.walk() if e.kind.endswith("GridNumbering")]
     leading = any(
-        e.attributes.get(key, "0") not in ("", "0")
-        for e in numberings for key in ("hLeading", "vLeading")
+        _is_integer(e, zone) and e.attributes.get(key, "0") not in ("", "0")
+        for e, zone in _numberings(module.root, None) for key in ("hLeading", "vLeading")
     )  # fmt: skip
     kept = any(
         e.attributes.get("storeLeadingZeroIntegersAsStrings") == "true"
@@ -93,6 +93,27 @@ def zero_findings(module: OpenedModule) -> Iterator[Problem]:
         message = "places are numbered with leading zeros, which expressions lose: 0203 becomes 203"
         hint = 'set storeLeadingZeroIntegersAsStrings="true" in the global options'
         yield warning("leading-zeros", message, hint=hint)
+
+
+def _numberings(element: Element, zone: Element | None) -> Iterator[tuple[Element, Element | None]]:
+    """The numberings of grids, each with the zone that it is in."""
+    for child in element.children:
+        if child.kind.endswith("GridNumbering"):
+            yield child, zone
+        yield from _numberings(child, child if child.kind == "Zone" else zone)
+
+
+def _is_integer(numbering: Element, zone: Element | None) -> bool:
+    """Whether places are called by nothing but figures: no letters, nothing between, no other words."""
+    said = numbering.attributes
+    formats = [said.get("locationFormat", "")]
+    formats += [zone.attributes.get("locationFormat", "")] if zone else []
+    figures = "A" not in (said.get("hType", "N"), said.get("vType", "N"))
+    return figures and not said.get("sep") and all(_FIGURES.fullmatch(text) for text in formats)
+
+
+_FIGURES = re.compile(r"(?:\$(?:gridLocation|row|column)\$)*")
+"""A format of the names of places that adds nothing to their numbers."""
 
 
 def slot_findings(module: OpenedModule) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.classes import engine_images
 from builder.outputs.vassal.inspecting.grids import image_size
 from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.pieces import idle_findings, idle_prototypes
 from builder.problems import Problem, error, said, suggestions, warning
 
 _IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
@@ -42,15 +43,18 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
+    idle = idle_prototypes(module)
+    called = {definition.called for name, definition in module.prototypes if name in idle}
     for name, user in sorted(_lost(users, shown).items()):
         message = said(
             "{user} shows {name!r}, and the archive has no such image", user=user, name=name
         )
-        yield error("lost-image", message, hint=suggest(name, held))
+        found = error("lost-image", message, hint=suggest(name, held))
+        yield from idle_findings([found], user) if user in called else [found]
     used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
-    idle = held - used - engine_images() - {""}
-    if idle and not module.has_code:
-        yield from _unused(idle, _texts(module), users)
+    unused = held - used - engine_images() - {""}
+    if unused and not module.has_code:
+        yield from _unused(unused, _texts(module), users)
 
 
 def lost_images(module: OpenedModule) -> dict[str, str]:
@@ -62,7 +66,8 @@ def lost_images(module: OpenedModule) -> dict[str, str]:
 
 def _lost(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
     """Those that are no file; names that are put together of properties may be anything."""
-    names = (n for n, image in shown.items() if not image and not n.startswith("/"))
+    # a blank name is none to the engine
+    names = (n for n, image in shown.items() if n.strip() and not image and not n.startswith("/"))
     return {name: users[name] for name in names if not _PUT_TOGETHER.search(name)}
 
 
@@ -148,7 +153,7 @@ def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
 
 
 def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
-    """Every image that something shows, and what shows it."""
+    """Every image that something shows, and what shows it: pieces after prototypes."""
     for element in module.root.walk():
         name = element.attributes.get("name") or element.attributes.get("mapName") or ""
         if element.kind == "GamePieceImage":

@@ -52,6 +52,38 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
             met.add(name)
 
 
+def idle_prototypes(module: OpenedModule) -> set[str]:
+    """The prototypes that no piece of the module has, nor any that a trait puts on the map; none where
+    names of prototypes are put together as the game runs."""
+    prototypes = dict(module.prototypes)
+    uses = {
+        name: {fields(t).get("prototypeName", "") for t in d.chain[:-1] if t.kind == "UsePrototype"}
+        | {placed for t in d.chain[:-1] for placed in _placed(t)}
+        for name, d in prototypes.items()
+    }
+    waiting = {
+        name
+        for _, d in module.slots
+        for t in d.chain[:-1]
+        for name in (fields(t).get("prototypeName", ""), *_placed(t))
+    }
+    if any(re.search(r"[{$]", name) for names in (waiting, *uses.values()) for name in names):
+        return set()
+    met: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        met.add(name)
+        waiting |= uses.get(name, set()) - met
+    return prototypes.keys() - met
+
+
+def idle_findings(findings: Iterable[Problem], called: str) -> Iterator[Problem]:
+    """The findings in a prototype that no piece has: nobody who plays meets them."""
+    for found in findings:
+        message = said("no piece has the {called}: {message}", called=called, message=found.message)
+        yield warning("idle-prototype", message)
+
+
 def _placed(trait: Trait) -> list[str]:
     """The prototypes of the piece that a trait puts on the map, as far as it says."""
     return _NAMED.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []
