@@ -265,19 +265,19 @@ def render(problem: Problem) -> str:
     """The problem for people: place, severity, code, message; source line and caret; hint."""
     where = problem.location
     rule = f" (rule {problem.rule})" if problem.rule else ""
-    head = f"{_printable(str(where))}: " if where else ""
-    lines = [f"{head}{problem.severity}[{problem.code}]: {_printable(problem.message)}{rule}"]
+    head = f"{printable(str(where))}: " if where else ""
+    lines = [f"{head}{problem.severity}[{problem.code}]: {printable(problem.message)}{rule}"]
     if where and where.text.strip():
-        number, shown = str(where.line), _printable(where.text.rstrip())
+        number, shown = str(where.line), printable(where.text.rstrip())
         gap = " " * len(number)
         pad = "".join("\t" if c == "\t" else " " for c in where.text[: where.column - 1])
         lines += [f" {number} | {shown}", f" {gap} | {pad}^"]
     if problem.hint:
-        lines.append(f"  hint: {_printable(problem.hint)}")
+        lines.append(f"  hint: {printable(problem.hint)}")
     return "\n".join(lines)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """A text without what would move a terminal's cursor, change its colours or the direction of
     reading; a line break stays one."""
     return "".join(c if c.isprintable() or c in "\t\n" else _REPLACED for c in text)

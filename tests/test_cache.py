@@ -91,6 +91,23 @@ def test_a_damaged_entry_counts_as_absent_and_is_written_anew(
     assert kept.get("abcd") == b"bytes"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes need rights there")
+def test_an_entry_that_is_a_link_or_a_pipe_is_not_followed(tmp_path: Path) -> None:
+    kept, beside = RenderCache(tmp_path / "cache"), tmp_path / "beside"
+    kept.put("abc", b"data")
+    entry = tmp_path / "cache" / "ab" / "abc"
+    entry.rename(beside)
+    entry.symlink_to(beside)
+    assert (kept.get("abc"), kept.has("abc")) == (None, False)
+    kept.put("abc", b"other")
+    assert (kept.get("abc"), entry.is_symlink()) == (b"other", False)
+    assert b"data" in beside.read_bytes()
+    entry.unlink()
+    os.mkfifo(entry)
+    assert (kept.get("abc"), kept.has("abc")) == (None, False)
+    kept.put("abc", b"other")  # nobody reads the pipe
+
+
 def test_an_entry_under_the_key_of_another_counts_as_absent(tmp_path: Path) -> None:
     kept = RenderCache(tmp_path)
     kept.put("abcd", b"bytes")

@@ -330,6 +330,14 @@ def test_an_answer_that_cannot_be_written_is_told_in_a_line() -> None:
     ]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX closes them")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_outputs_are_no_failure(closed: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "builder", "check", str(small_game.write(tmp_path))]
+    done = subprocess.run(f"{shlex.join(words)} {closed}", shell=True, check=False)
+    assert done.returncode == 0
+
+
 def _into(folder: Path, words: list[str]) -> list[str]:
     return ["--out", str(folder / "out"), "--no-cache"] if words[0] == "build" else []
 

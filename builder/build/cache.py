@@ -8,8 +8,10 @@ it was written (the power failed, the disk was full), counts as absent and is wr
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -19,6 +21,9 @@ from pathlib import Path
 
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
+
+_MOST = 1 << 30
+"""Bytes of an entry at most."""
 
 _REST = 3600
 """Seconds between two looks at whether it does."""
@@ -39,7 +44,7 @@ class RenderCache:
             return None
         path = self._path(key)
         try:
-            entry = path.read_bytes()
+            entry = _read(path)
         except OSError:
             return None
         seal, data = entry[:_SEAL], entry[_SEAL:]
@@ -51,7 +56,8 @@ class RenderCache:
 
     def has(self, key: str) -> bool:
         """Whether there is an entry, whole or not."""
-        return self.folder is not None and self._path(key).is_file()
+        path = self.folder and self._path(key)
+        return path is not None and path.is_file() and not path.is_symlink()
 
     def put(self, key: str, data: bytes) -> None:
         """Keep bytes; a full or read-only disk is no reason to fail a build. Whoever reads an entry while
@@ -91,11 +97,25 @@ class RenderCache:
             total -= size
 
 
+_OWN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""How entries are opened: a link may lead anywhere, and a pipe, or a device, may never end."""
+
+
+def _read(path: Path) -> bytes:
+    """What an entry holds; raises ``OSError`` for what is no plain file."""
+    with os.fdopen(os.open(path, os.O_RDONLY | _OWN), "rb") as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no plain file", str(path))
+        return stream.read(_MOST)
+
+
 def _write(path: Path, entry: bytes) -> None:
     """Its seal tells whether an entry is whole: it need not be written aside first. One that is there is
     written over: a file system may wait for the disk where files are emptied or take another's place."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("r+b" if path.exists() else "wb") as stream:
+    if path.is_symlink():
+        path.unlink()
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | _OWN, 0o666), "wb") as stream:
         stream.write(entry)
         stream.truncate()
 

@@ -94,7 +94,8 @@ def main() -> None:
     except NotPlain:
         sys.exit(_again())
     except BrokenPipeError:
-        sys.stderr.close()
+        if sys.stderr is not None:
+            sys.stderr.close()
         sys.exit(1)
     except OSError as exc:
         if exc.filename is not None:  # not the stream of the answer

@@ -131,7 +131,7 @@ def show(problems: Iterable[Problem], *, each: bool = True) -> None:
 
 def overwrite(text: str) -> None:
     """Say on a terminal what is being done, over what was said before; nothing clears it."""
-    if sys.stderr.isatty():
+    if sys.stderr is not None and sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
 

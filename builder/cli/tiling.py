@@ -12,7 +12,7 @@ import click
 from builder.cli import arguments
 from builder.cli.answering import print_json, read_sound, show, writing
 from builder.files import write_atomically
-from builder.problems import unknown
+from builder.problems import printable, unknown
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -109,13 +109,13 @@ def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> N
         show([exc.problem])
         sys.exit(1)
     except Refused as exc:
-        raise click.ClickException(str(exc)) from exc
+        raise click.ClickException(printable(str(exc))) from exc
     if as_json:
         print_json({"changed": done, "left": left, "written": not dry_run})
         return
     for text in done:
-        click.echo(f"{'would write' if dry_run else 'wrote'}: {text}")
+        click.echo(f"{'would write' if dry_run else 'wrote'}: {printable(text)}")
     for text in left:
-        click.echo(f"left to you: {text}")
+        click.echo(f"left to you: {printable(text)}")
     if not done and not left:
         click.echo("nothing has changed")

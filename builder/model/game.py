@@ -124,6 +124,8 @@ class GameSheet(Sourced):
     def _is_written_in_some(cls, languages: tuple[str, ...]) -> tuple[str, ...]:
         if not languages:
             raise ValueError("a game is written in a language at least, as in en")
+        if twice := next((one for one in languages if languages.count(one) > 1), None):
+            raise ValueError(f"{twice} stands there twice")
         return languages
 
     @field_validator("dice")

@@ -26,6 +26,7 @@ from builder.tiled.pixels import Pixels
 from builder.tiled.returning import Returned
 from builder.tiled.tmx import TmxError, read_tmx
 from tests.boards import pass_road
+from tests.command import run
 from tests.games import loading
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
@@ -129,6 +130,13 @@ def test_what_is_painted_named_and_drawn_is_written_as_a_person_would(alder: Pat
     assert len([line for line in before if line not in after]) == 2
     assert game_of(alder).maps[0].terrain_at(game_of(alder).maps[0].space.cell("0201")) == "woods"
     assert back(alder) == {"changed": [], "left": [], "written": True}
+
+
+def test_no_mark_that_turns_the_reading_is_printed(alder: Path) -> None:
+    edit(alder, (RENAMED[0], RENAMED[1].replace("Weilerbach", "\u202eWeilerbach")))
+    told = run("tiled", str(alder), "--back", "--dry-run")
+    assert "Weilerbach" in told.output
+    assert "\u202e" not in told.output
 
 
 def test_a_dry_run_writes_nothing(alder: Path) -> None:

@@ -70,6 +70,7 @@ DATA = [
     Broken("bad-value", "counters/more.csv", "1-2-4,2", "‸2004-03-02,2", "'2004-03-02' is a date, which a spreadsheet makes", ""),
     Broken("bad-value", "counters/more.csv", "1-2-4,2", "‸3-Apr-05,2", "'3-Apr-05' is a date", ""),
     Broken("bad-value", "counters.yaml", "  reduced: 2-3-5", "  reduced: ‸04/03/2002", "'04/03/2002' is a date", ""),
+    Broken("bad-value", "game.yaml", "languages: en\n", "languages: ‸[en, en]\n", "languages: en stands there twice", ""),
     *(Broken("bad-value", "game.yaml", 'title: Mini battle', f'title: ‸"{blank}"', f"title: {said}", "")
       for blank, said in {"": "it is empty", " ": "it is empty", "\u2060\u200b": "nothing of it can be seen",
                           "\u3164 \u2800": "nothing of it can be seen"}.items()),
