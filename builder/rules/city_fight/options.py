@@ -55,6 +55,16 @@ OPTIONS: Choices = {
         "Whether neighbours spot over a wall is not said; they do here, as the document's example of a "
         "weapon company spots whoever enters its zone.",
     ),
+    "near-direct-fire": _switch(
+        "5.6",
+        "NVA artillery does not fire at less than four hexes here; as that is said of indirect fire, it "
+        "may fire directly at what is nearer.",
+    ),
+    "walls-deep": _switch(
+        "5.7",
+        "A wall helps units in the hexes that it bounds here; it may help every unit inside, however far "
+        "from the wall, if fire from outside crosses it.",
+    ),
     "gunfire-by-road": _switch(
         "3.3",
         "Naval gunfire is listed in the road movement phase, too, while 5.8 gives it to the fire phases; "

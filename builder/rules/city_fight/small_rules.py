@@ -106,13 +106,14 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
     """
     far = given.distance
     near = given.nva_artillery and far < LEAST_RANGE
+    direct_near = "near-direct-fire" in known_options(context.game)
     lines = [
         step("5.6", "Hexes that indirect fire reaches: {hexes}.", hexes=indirect_range(given.range))
     ]
-    if near:
+    if near and not (direct_near and far <= given.range):
         lines.append(step("5.6", "NVA artillery does not fire at less than four hexes."))
     return RangeReply(
-        direct=far <= given.range and not near,
+        direct=far <= given.range and (not near or direct_near),
         indirect=far <= indirect_range(given.range) and not near,
         reach=indirect_range(given.range),
         steps=tuple(lines),

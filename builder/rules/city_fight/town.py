@@ -102,9 +102,13 @@ class Town:
         for number in range(6):
             side = grid.side(cell, number)
             if cell in self.sheet.walled.get(side, frozenset()):
-                kinds = self.sheet.side_types.get(side, frozenset())
-                found[side] = max((die(self._types[k]) for k in kinds), default=0)
+                found[side] = self.wall(side)
         return found
+
+    def wall(self, side: Hexside) -> int:
+        """What a wall on a hexside adds to the die (5.7)."""
+        kinds = self.sheet.side_types.get(side, frozenset())
+        return max((die(self._types[k]) for k in kinds), default=0)
 
     def over_walls(self, cell: Cell, firer: Cell, touched: Collection[Hexside]) -> int:
         """What walls add to the die of fire from one hex at another: for walls of the target's hex,

@@ -27,6 +27,8 @@ class Stack:
     harm: tuple[int, ...] = ()
     lends: bool = True
     """Whether leaders lend their movement to a team."""
+    streams: bool = True
+    """Whether raft and scuba help on streams (11.1)."""
     leaving: tuple[Gear, ...] = ()
     """Those that do not go all the way: they lend nothing (10.4)."""
 
@@ -107,7 +109,7 @@ class Stack:
         """What a hex costs the stack, once for all of it; ``None`` where it may not go."""
         if self.boat:
             return ground.cost("boat")
-        if self.swims and ground.is_water:
+        if self.swims and (ground.is_full_water or (self.streams and ground.is_stream)):
             return 1
         return ground.cost("foot")
 
@@ -134,7 +136,9 @@ def walk(
 ) -> Way:
     """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
     took from the total stays taken (10.5). Those that stay where it begins take no part (10.11)."""
-    afloat = bool(path) and all(land.at(cell).is_water for cell in path)
+    streams = _on_streams(land, path)
+    afloat = bool(path) and streams and all(land.at(cell).is_water for cell in path)
+    stack = replace(stack, streams=streams)
     stack = stack.without(gears(land.game, drops.get(start, ())))
     early = [name for cell in path[:-1] for name in drops.get(cell, ())]
     stack = replace(stack, leaving=gears(land.game, early))
@@ -172,6 +176,13 @@ def _unmoved(stack: Stack) -> Step | None:
     if not stack.teams and not any(g.kind == "plus" for g in stack.pieces):
         return step("10.5", "Minus pieces do not move by themselves.")
     return None
+
+
+def _on_streams(land: Land, path: Sequence[Cell]) -> bool:
+    """Whether raft and scuba help on the streams of a move (11.1)."""
+    if option(land.game, "raft-streams") == "always":
+        return True
+    return any(land.at(cell).is_full_water for cell in path)
 
 
 def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:

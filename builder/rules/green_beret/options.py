@@ -28,6 +28,12 @@ OPTIONS: Choices = {
         ("mixed", "water-only"),
         "A raft moves along water alone, and yet may be taken over land: in one move, or not.",
     ),
+    "raft-streams": Choice(
+        "11.1",
+        ("always", "with-full-water"),
+        "Raft and scuba take a team along streams for 1 a hex: on any move, or, as the sentence speaks "
+        "of a team that enters full water, only on such a move.",
+    ),
     "quarry": Choice(
         "12.4",
         ("nearest", "kept"),

@@ -76,6 +76,8 @@ def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     if kind(unit) not in INDIRECT:
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
+    if _too_near(field, piece, target):
+        return Shot(piece, barred=_NEAR)
     if distance > indirect_range(reach):
         return Shot(piece, barred=("5.6", "The target is beyond half the range."))
     spotter = spotter_for(field, piece, target, volley)
@@ -84,6 +86,16 @@ def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     half = field.town.halves_indirect(there)
     fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
     return Shot(piece, "indirect", fired, spotter)
+
+
+_NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
+
+
+def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
+    """Whether a target is too near for NVA artillery (5.6)."""
+    unit, distance = field.unit(piece), field.sheet.hexes.distance
+    near = distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
+    return near and kind(unit) == "artillery" and unit.nation == NVA
 
 
 _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
@@ -102,8 +114,8 @@ def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> B
     what, distance = kind(unit), field.sheet.hexes.distance(here, there)
     if field.side(piece) == field.side(target):
         return "5.1", "Units fire at enemies."
-    if what == "artillery" and unit.nation == NVA and distance < LEAST_RANGE:
-        return "5.6", "NVA artillery does not fire at less than four hexes."
+    if _too_near(field, piece, target) and "near-direct-fire" not in field.options:
+        return _NEAR
     if must_close_in(field.game, unit) and kind(field.unit(target)) in VEHICLES and distance > 1:
         return "5.9", "It fires at vehicles only from the next hex."
     if "7.6" in field.options and what in HEAVY | VEHICLES and field.town.in_palace(there):
@@ -184,6 +196,17 @@ def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
 
 def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
     """What ground and wall add to the die; the wall if any one of the firers fires over it (5.2)."""
-    firers = (cell_of(s.piece) for s in shots)
-    over = (field.town.over_walls(cell, c, field.view.crossed(c, cell)) for c in firers)
+    over = [_wall(field, cell, cell_of(s.piece)) for s in shots]
     return field.town.die(cell), max(over, default=0)
+
+
+def _wall(field: Battlefield, cell: Cell, firer: Cell) -> int:
+    """What a wall adds to the die of fire from one hex at another: one that the target stands at, or by
+    the option any that fire crosses on its way into the Inner City (5.7)."""
+    town = field.town
+    beside = town.over_walls(cell, firer, field.view.crossed(firer, cell))
+    inward = town.in_inner_city(cell) and not town.in_inner_city(firer)
+    if not (inward and "walls-deep" in field.options):
+        return beside
+    crossed = (town.wall(side) for side in field.view.blocked(firer, cell)[1])
+    return max(beside, *crossed, 0)
