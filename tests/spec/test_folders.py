@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
 from builder.problems import render
+from builder.spec.reading.portable import unportable
 from tests.spec.mini import MINI, PNG, changed, load, one, write
 
 
@@ -33,6 +34,34 @@ def test_a_folder_that_nothing_reads_is_told_once(tmp_path: Path) -> None:
     assert "nothing reads old" in one({**MINI, **files}, tmp_path, "unknown-file")
     files = {f"maps/old/{i}.yaml": "title: x" for i in range(9)}
     assert "maps/ holds *.yaml" in one({**MINI, **files}, tmp_path / "b", "unknown-file")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("con.png", "Windows can have no file of the name art/con.png"),
+        ("NUL.x.png", "Windows can have no file of the name art/NUL.x.png"),
+        ("com1.png", "Windows can have no file"),
+        ("a?.png", "Windows can have no file"),
+        ("a.", "Windows can have no file"),
+        ("Fort.png", "Windows and macOS take Fort.png and fort.png for one file"),
+        ("e\u0301.png", "for one file"),
+    ],
+)
+def test_a_name_that_other_systems_cannot_have_is_told(name: str, said: str) -> None:
+    names = ("fort.png", "\u00e9.png", "icon.png", "null.png", "com.png", "a.b.png", name)
+    ((path, told),) = unportable(PurePosixPath("art", one) for one in names)
+    assert path.name == name
+    assert said in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it cannot be written there")
+def test_it_is_a_warning_of_its_file(tmp_path: Path) -> None:
+    problems = load(tmp_path, {**MINI, "art/aux.png": "x"}).problems
+    (found,) = (p for p in problems if p.code == "unportable-name")
+    assert found.severity == "warning"
+    assert found.location is not None
+    assert found.location.file.endswith("/art/aux.png")
 
 
 def test_a_map_that_was_drawn_for_tiled_may_lie_in_the_game(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity, did_you_mean
 from builder.spec.reading.nodes import SourceFile
+from builder.spec.reading.portable import unportable
 
 MAX_TEXT = 8_000_000
 """Bytes of a text file."""
@@ -165,6 +166,11 @@ def open_shelf(folder: Path) -> Shelf:
             shelf.problems.append(
                 Problem("unknown-file", message, Severity.WARNING, hint, location=where)
             )
+    for path, message in unportable(shelf.files):
+        where, hint = Location(shelf.name(path), 1, 1), "rename it, and what names it"
+        shelf.problems.append(
+            Problem("unportable-name", message, Severity.WARNING, hint, location=where)
+        )
     return shelf
 
 
