@@ -102,8 +102,7 @@ def load_game(
     lay_boards(fields, found)
     make_room(fields)
     check_references(collected, fields, found)
-    for sheet in fields.get("maps", ()):
-        fields["art"] |= read_map_image(sheet, shelf, owner, found)
+    _with_images(fields, shelf, owner, found)
     data = [*shelf.problems, *collected.problems, *problems, *found.problems]
     sound = "sheet" in fields and not any_fatal(data)
 
@@ -151,8 +150,7 @@ def _kept(
         found = Findings(known(now), last[0])
         found.known.names["art"] = {*beside["art"], *beside["vectors"]}
         check_references(now, fields, found)
-        for sheet in fields.get("maps", ()):
-            fields["art"] = {**fields["art"], **read_map_image(sheet, shelf, owner, found)}
+        _with_images(fields, shelf, owner, found)
         return fields, [*problems, *found.problems]
 
     sound = kept(collected, find)
@@ -162,6 +160,17 @@ def _kept(
         if part.id in sound.blank:
             last[0].roots[part.path] = part.node
     return Game(**marked(sound, beside["translations"])), last[0]
+
+
+def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
+    """Read the pictures that maps have for boards."""
+    read = [read_map_image(sheet, shelf, owner, found) for sheet in fields.get("maps", ())]
+    if read:
+        fields["art"] = {
+            **fields["art"],
+            **{name: data for files, _ in read for name, data in files.items()},
+        }
+        fields["maps"] = tuple(sheet for _, sheet in read)
 
 
 def _built(

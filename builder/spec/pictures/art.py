@@ -12,16 +12,18 @@ from builder.model.pictures import picture_size
 from builder.model.vectors import Vector
 from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
 from builder.spec.checks.findings import Findings
+from builder.spec.pictures.scans import (
+    MAX_AREA,
+    MAX_PIXELS,
+    is_small,
+    reduced,
+    reduction,
+    with_points,
+)
 from builder.spec.pictures.svg_guard import RefusedSvg
 from builder.spec.pictures.upright import upright
 from builder.spec.pictures.vectors import read_vector
 from builder.spec.reading.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
-
-MAX_PIXELS = 20_000
-"""Pixels of a picture's longer side."""
-MAX_AREA = 80_000_000
-"""Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
-
 
 _PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an inch"
 
@@ -33,27 +35,26 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
     if min(size) < 1:
         return "the picture has no pixels", "save the picture again"
-    if not _is_small(*size):
+    if not is_small(*size):
         most = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
         smaller = ((max(1, size[0] // n), max(1, size[1] // n)) for n in count(2))
-        wide, high = next(found for found in smaller if _is_small(*found))
+        wide, high = next(found for found in smaller if is_small(*found))
         hint = f"{most}: save it with {wide} x {high}"
         return f"the picture is {size[0]} x {size[1]} pixels", hint
     return None
 
 
-def _is_small(width: int, height: int) -> bool:
-    return max(width, height) <= MAX_PIXELS and width * height <= MAX_AREA
-
-
 def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
-    """The good pictures of ``art/`` by name, upright; the others are reported. Those that are ``carried``
-    for a module, by their paths, stay as they are: VASSAL does not turn them."""
+    """The good pictures of ``art/`` by name, upright, scans with as many dots as they may have; the
+    others are reported. Those that are ``carried`` for a module, by their paths, stay as they are: VASSAL
+    does not turn them."""
     found = {}
     for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
         if data is None:
             continue
+        if path.as_posix() not in carried:
+            data = reduced(data)
         fault = picture_fault(data)
         if fault is None:
             found[path.name] = data if path.as_posix() in carried else upright(data)
@@ -84,23 +85,29 @@ def read_vectors(shelf: Shelf) -> dict[str, Vector]:
 
 def read_map_image(
     sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
-) -> dict[str, bytes]:
+) -> tuple[dict[str, bytes], MapSheet]:
     """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
-    owner's file if that names it."""
+    owner's file if that names it; and the map, whose points are in the dots that are left of a scan."""
     if sheet.image is None:
-        return {}
+        return {}, sheet
     name = sheet.image.file
     path: PathKey = ("maps", sheet.id, "image", "file")
     where = findings.locations.find(path)
     if owner is not None and where is not None and where.file == owner.as_posix():
-        return _beside(name, owner, shelf, where, findings, path)
+        data = _beside(name, owner, shelf, where, findings, path)
+        if data is None:
+            return {}, sheet
+        return {name: upright(reduced(data))}, with_points(sheet, reduction(data))
     if _leaves(name):
         findings.report(
             "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
         )
-    else:
-        findings.picture(name, path)
-    return {}
+    elif findings.picture(name, path):
+        file = next((p for p in shelf.among("art", *PICTURES) if p.name == name), None)
+        data = shelf.content(file) if file else None
+        if data is not None:
+            return {}, with_points(sheet, reduction(data))
+    return {}, sheet
 
 
 def _leaves(name: str) -> bool:
@@ -123,23 +130,23 @@ def _pictures_in(folder: Path) -> list[str]:
 
 def _beside(
     name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
-) -> dict[str, bytes]:
-    """A picture in the folder of the owner's file."""
+) -> bytes | None:
+    """A picture in the folder of the owner's file, if it is good."""
     folder = owner.parent
     if _leaves(name):
         hint = "copy the picture next to your file"
         findings.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
-        return {}
+        return None
     if not (folder / name).is_file():
         hint = did_you_mean(name, _pictures_in(folder))
         hint = hint or "the path starts at the folder of your file"
         findings.report("missing-image", f"there is no picture {name!r}", path, hint)
-        return {}
+        return None
     data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
     if data is None:
-        return {}
-    fault = picture_fault(data)
+        return None
+    fault = picture_fault(reduced(data))
     if fault is not None:
         findings.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
-        return {}
-    return {name: upright(data)}
+        return None
+    return data

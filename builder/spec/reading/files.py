@@ -15,7 +15,7 @@ from builder.spec.reading.portable import unportable
 
 MAX_TEXT = 8_000_000
 """Bytes of a text file."""
-MAX_PICTURE = 40_000_000
+MAX_PICTURE = 120_000_000
 """Bytes of a picture."""
 MAX_CARRIED = 60_000_000
 """Bytes of a file of a module that is carried along."""

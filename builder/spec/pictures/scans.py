@@ -1,0 +1,82 @@
+"""Scans of many dots: a photograph (JPEG) that is larger than a picture may be is read at a half, a
+quarter or an eighth of its dots, as its format allows without all of them in memory."""
+
+from __future__ import annotations
+
+import io
+import struct
+
+from builder.model.ground.maps import MapSheet
+from builder.model.pictures import picture_size
+
+MAX_PIXELS = 20_000
+"""Pixels of a picture's longer side."""
+MAX_AREA = 80_000_000
+"""Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
+MAX_SCAN = 320_000_000
+"""Pixels of a scan: the same sheet at 600 dots an inch."""
+_PARTS = (2, 4, 8)
+_QUALITY = 92
+_WHOLE_FRAMES = (0xC0, 0xC1)
+"""Frames that are read line by line; of others all is held in memory."""
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether a picture of that size is read as it is."""
+    return max(width, height) <= MAX_PIXELS and width * height <= MAX_AREA
+
+
+def reduction(data: bytes) -> int:
+    """To which part of its dots a scan is reduced, across and down: 1 for what is read as it is, or not
+    at all."""
+    size = picture_size(data)
+    if size is None or is_small(*size) or size[0] * size[1] > MAX_SCAN:
+        return 1
+    if _frame(data) not in _WHOLE_FRAMES:
+        return 1
+    fitting = (part for part in _PARTS if is_small(-(-size[0] // part), -(-size[1] // part)))
+    return next(fitting, 1)
+
+
+def reduced(data: bytes) -> bytes:
+    """The picture with as many dots as it may have; the same bytes if it is damaged (whoever draws it
+    says so)."""
+    part = reduction(data)
+    if part == 1:
+        return data
+    from PIL import Image
+
+    most, file = Image.MAX_IMAGE_PIXELS, io.BytesIO()
+    Image.MAX_IMAGE_PIXELS = MAX_SCAN
+    try:
+        with Image.open(io.BytesIO(data), formats=("JPEG",)) as picture:
+            about = {name: picture.info.get(name) for name in ("exif", "icc_profile")}
+            picture.draft(None, (picture.width // part, picture.height // part))
+            picture.save(file, "JPEG", quality=_QUALITY, **{k: v for k, v in about.items() if v})
+    except Exception:  # a decoder raises whatever it stumbles over
+        return data
+    finally:
+        Image.MAX_IMAGE_PIXELS = most
+    return file.getvalue()
+
+
+def with_points(sheet: MapSheet, part: int) -> MapSheet:
+    """A map whose picture is reduced, with the points of that in the dots that it still has."""
+    if sheet.image is None or part == 1:
+        return sheet
+    points = tuple(
+        point.model_copy(update={"at": (point.at[0] / part, point.at[1] / part)})
+        for point in sheet.image.points
+    )
+    return sheet.model_copy(update={"image": sheet.image.model_copy(update={"points": points})})
+
+
+def _frame(data: bytes) -> int:
+    """The mark of a JPEG's frame; 0 if it is none, or has none."""
+    at = 2
+    while data.startswith(b"\xff\xd8") and at + 4 <= len(data) and data[at] == 0xFF:
+        mark = data[at + 1]
+        if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
+            return mark
+        at += 2 + int(struct.unpack(">H", data[at + 2 : at + 4])[0])
+    return 0
