@@ -9,7 +9,9 @@ from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
+from builder.model.ground.boards import Node
 from builder.model.ground.maps import Place
+from builder.model.ground.regions import Region
 from builder.problems import PathKey
 
 _REACH = {
@@ -31,7 +33,7 @@ _FONT = "condensed-semibold"
 _FIGURE = 2.3
 """The em of a place's figures in mm."""
 
-_GAP = 0.9
+GAP = 0.9
 """Between a name and its figures, in mm."""
 
 
@@ -45,7 +47,7 @@ def write_place(desk: Desk, place: Place, path: PathKey) -> None:
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     cap = cap_height(kind.font) * kind.size
     plate = figure_plate(desk, place)
-    wide += plate.width + _GAP if plate else 0.0
+    wide += plate.width + GAP if plate else 0.0
     sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
     best: tuple[float, Rect] | None = None
     for number, side in enumerate(sides.values()):
@@ -63,7 +65,7 @@ def write_place(desk: Desk, place: Place, path: PathKey) -> None:
         desk.plate.scene.place(plate, box.right - plate.width, box.centre[1] - plate.height / 2)
 
 
-def figure_plate(desk: Desk, place: Place) -> Scene | None:
+def figure_plate(desk: Desk, place: Place | Node | Region) -> Scene | None:
     """The figures of a place ("AA 3") on a dark plate, if it has any."""
     if not place.figures:
         return None

@@ -10,6 +10,7 @@ from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_link
+from builder.drawing.maps.lettering.place_names import GAP, figure_plate
 from builder.drawing.maps.points.lines import WATER, Line
 from builder.drawing.maps.points.spots import Spot
 
@@ -43,6 +44,8 @@ def _write(desk: Desk, spot: Spot, number: int) -> None:
     kind = desk.kind(_KINDS.get(spot.style, "village"), text, _POINTS.get(spot.style, _VILLAGE))
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     cap = cap_height(kind.font) * kind.size
+    plate = figure_plate(desk, node)
+    wide += plate.width + GAP if plate else 0.0
     sides = _SIDES if node.label == "auto" else {node.label: _SIDES[node.label]}
     best: tuple[float, Rect] | None = None
     for rank, way in enumerate(sides.values()):
@@ -57,6 +60,8 @@ def _write(desk: Desk, spot: Spot, number: int) -> None:
     desk.settle(text, [box.inset(-0.3, -0.2)], path)
     _ribbon(desk, box.inset(-1.1, -0.28 * kind.size))
     desk.write(box.x, box.bottom, text, kind, path)
+    if plate:
+        desk.plate.scene.place(plate, box.right - plate.width, box.centre[1] - plate.height / 2)
 
 
 def _ribbon(desk: Desk, box: Rect) -> None:

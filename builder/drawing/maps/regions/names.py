@@ -8,6 +8,7 @@ from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.lettering.place_names import GAP, figure_plate
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.shapes.polylines import contains
 from builder.problems import PathKey
@@ -96,6 +97,32 @@ def _write(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], com
     desk.settle(_text(desk, country, area), best.boxes, path)
     for line, box in zip(best.lines, best.boxes, strict=True):
         desk.write(box.x, box.bottom, line, best.kind, path)
+    _write_figures(desk, country, area, best.boxes)
+
+
+def _write_figures(desk: Desk, country: Country, area: int, name: list[Rect]) -> None:
+    """The figures of an area by its name: below it, above it or beside it, where most is free."""
+    plate = figure_plate(desk, country.region(area))
+    if plate is None:
+        return
+    about, wide, high = bounds(c for box in name for c in box.corners()), plate.width, plate.height
+    (x, y), outline = about.centre, country.outline(area)
+    corners = (
+        (x - wide / 2, about.bottom + GAP),
+        (x - wide / 2, about.y - GAP - high),
+        (about.right + GAP, y - high / 2),
+        (about.x - GAP - wide, y - high / 2),
+    )
+
+    def price(box: Rect) -> float:
+        out = sum(not contains(outline, corner) for corner in box.corners())
+        return 14.0 * out + desk.room.price([box])
+
+    boxes = [Rect(left, top, wide, high) for left, top in corners]
+    best = min(boxes, key=price)
+    path = desk.path("regions", "areas", area, "figures")
+    desk.settle(country.region(area).title, [best], path)
+    desk.plate.scene.place(plate, best.x, best.y)
 
 
 def _path(desk: Desk, country: Country, area: int) -> PathKey:
