@@ -144,7 +144,7 @@ TimesRange = Annotated[
 """The least and the greatest that a number may count over."""
 
 
-def _number_or_name(value: Any) -> Any:
+def number_or_name(value: Any) -> Any:
     """A text of digits is a number."""
     if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,3}", value.strip()):
         return int(value)
@@ -153,7 +153,7 @@ def _number_or_name(value: Any) -> Any:
 
 ValueOrNumber = Annotated[
     Annotated[int, Field(ge=-99, le=999)] | Value,
-    BeforeValidator(_number_or_name),
+    BeforeValidator(number_or_name),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["range", 4]}),
 ]
 """A value of units by its name, or a number that is the same for all."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from builder.model.base import Words
 from builder.model.declaring import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared, Value, exact
+from builder.model.mechanisms.declared import Declared, Value, exact, number_or_name
 
 Number = Annotated[int, Field(ge=0, le=999)]
 
@@ -21,12 +21,21 @@ StackPoints = Annotated[
 """Stacking points, whole or a fraction."""
 
 
-class StackLimit(Declared):
-    """The most that may share a place where a condition holds. ``count`` is what is counted: ``units``,
-    ``steps``, ``points`` (see ``sizes``), or a value of the units by its name; ``of`` are the units that
-    this limit counts."""
+Most = Annotated[
+    Number | Value,
+    BeforeValidator(number_or_name),
+    WithJsonSchema({"type": ["string", "integer"], "examples": [2, "Limit"]}),
+]
+"""A number, or a figure of places by its name."""
 
-    most: Number
+
+class StackLimit(Declared):
+    """The most that may share a place where a condition holds: a number, or as much as the place says in
+    a figure of that name (``figures: {Limit: 3}``), for those that have it. ``count`` is what is counted:
+    ``units``, ``steps``, ``points`` (see ``sizes``), or a value of the units by its name; ``of`` are the
+    units that this limit counts."""
+
+    most: Most
     count: Value = "units"
     of: When = ALWAYS
     when: When = ALWAYS

@@ -15,7 +15,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 def limit(*, tank_battle: bool = False) -> int:
     """How many land units of a side a hex holds."""
     found = limit_among(stacks(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
-    return found.most if found else 0
+    return found.most if found and isinstance(found.most, int) else 0
 
 
 class StackInputs(PositionInputs):

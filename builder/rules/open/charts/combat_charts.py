@@ -119,7 +119,7 @@ def _stack(game: Game) -> int:
     declared = game.mechanisms.stacking
     limits = declared.limits if declared else ()
     plain = (one.most for one in limits if one.count == "units" and one.when.empty)
-    return min(next(plain, _STACK), _STACK)
+    return min(next((most for most in plain if isinstance(most, int)), _STACK), _STACK)
 
 
 def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[Fraction]:

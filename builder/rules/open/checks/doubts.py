@@ -164,7 +164,7 @@ def _limits(game: Game) -> Iterator[Problem]:
             path = ("mechanisms", "stacking", "limits", n)
             hint = "the first limit whose condition holds stands: write this one before it"
             yield warning("unreached", "this limit never stands", path, hint=hint)
-        if limit.when.empty:
+        if limit.when.empty and isinstance(limit.most, int):
             always.add((limit.count, limit.of))
 
 

@@ -71,13 +71,14 @@ def _too_many(
     """What is wrong if some pieces are more than a limit allows of those that it counts."""
     counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
     many = sum((size(situation, p, limit.count) for p in counted), start=Fraction(0))
-    if many > limit.most:
+    most = _most(situation, limit, cell)
+    if most is not None and many > most:
         declared = situation.mechanisms.stacking
         rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
         values: dict[str, str | int | Fraction] = {
             "hex": spot_id(situation, cell),
             "many": plainly(many),
-            "limit": limit.most,
+            "limit": most,
             "what": limit.count,
         }
         text = "{hex}: {many} points of {what}, at most {limit}."
@@ -102,13 +103,24 @@ def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
     return declared.free is None or not piece_is(situation, declared.free, piece)
 
 
+def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | None:
+    """The number of a limit in a place; ``None`` where the place has no figure of that name."""
+    if isinstance(limit.most, int):
+        return limit.most
+    return None if isinstance(cell, str) else situation.ground.figure(cell, limit.most)
+
+
 def limits_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> list[StackLimit]:
     """The limits that stand for some pieces in a place: the first whose condition holds of those that
     count the same."""
     side = situation.side(pieces[0]) if pieces else ""
-    limits = [one for one in declared.limits if _is_of(situation, one.when, cell)]
+    limits = [
+        one
+        for one in declared.limits
+        if _is_of(situation, one.when, cell) and _most(situation, one, cell) is not None
+    ]
     if limits and limits[0].when.empty and len(limits) == 1:
         return limits
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
@@ -151,7 +163,8 @@ def may_share(
     counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
     limit = limit_among(declared, counted, grounds)
     together = ((a, n, m) for a in declared.apart for n, m in permutations(range(len(every)), 2))
-    return (limit is None or len(counted) <= limit.most) and not any(
+    most = limit.most if limit and isinstance(limit.most, int) else len(counted)
+    return len(counted) <= most and not any(
         every[n] & set(apart.first) and every[m] & set(apart.second) for apart, n, m in together
     )
 
@@ -256,6 +269,9 @@ def check_stacking(game: Game) -> Iterator[Problem]:
             here = (*path, "limits", n, "count")
             known = (*_COUNTED, *values)
             yield from known_word(limit.count, known, here, "nothing that limits count")
+        if isinstance(limit.most, str):
+            here, what = (*path, "limits", n, "most"), "no figure that places have"
+            yield from known_word(limit.most, words.figures, here, what)
     for n, apart in enumerate(declared.apart if declared else ()):
         for key in ("first", "second"):
             for i, word in enumerate(getattr(apart, key)):

@@ -166,6 +166,15 @@ class Ground:
             self._grounds[cell] = frozenset(found | own)
         return self._grounds[cell]
 
+    def figure(self, cell: Cell, name: str) -> int | None:
+        """A figure that is printed with a place; ``None`` where there is none."""
+        return self._figures.get(self.sheet.space.id(cell), {}).get(name)
+
+    @cached_property
+    def _figures(self) -> dict[str, dict[str, int]]:
+        found = {place.hex: dict(place.figures) for place in self.sheet.places if place.figures}
+        return found | {spot.id: dict(spot.figures) for spot in self.sheet.spots if spot.figures}
+
     @cached_property
     def _features(self) -> dict[Cell, set[str]]:
         space, found = self.sheet.space, dict[Cell, set[str]]()

@@ -76,6 +76,16 @@ class Words:
         return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.playable)))
 
     @cached_property
+    def figures(self) -> frozenset[str]:
+        """The figures that places have."""
+        maps = self.game.maps
+        holders = [
+            *(p for sheet in maps for p in sheet.places),
+            *(s for m in maps for s in m.spots),
+        ]
+        return frozenset(name for holder in holders for name in holder.figures)
+
+    @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
         """What can be said of a moment, by the lines of conditions."""
         sheet, declared = self.game.sheet, self.game.mechanisms

@@ -103,6 +103,12 @@ def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
 
 def _most_in_a_hex(teller: Teller, limit: StackLimit) -> str:
     tr, most = teller.tr, limit.most
+    if isinstance(most, str) and limit.count == "units":
+        return tr("The figure {figure} of a hex is the most units of a side that may be in it",
+                  figure=tr(most))  # fmt: skip
+    if isinstance(most, str):
+        return tr("The figure {figure} of a hex is the most that units of a side in it may count "
+                  "together, in {value}", figure=tr(most), value=tr(limit.count))  # fmt: skip
     if limit.count == "units" and most == 1:
         return tr("Only one unit of a side may be in a hex")
     if limit.count == "units":
