@@ -8,15 +8,18 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.play.happenings.events import EventsKit
 from builder.outputs.vassal.table.choices import board_of
+from builder.rules.core.automated.happenings import ENDED, Happenings
 from builder.rules.asking import ask
 from builder.rules.system import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_archive, read_module
-from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of, keys_of
 from tests.rules.open import solitaire
 from tests.rules.open.brook import MECHANISMS, good, loaded
@@ -133,3 +136,29 @@ def test_a_card_puts_its_event_into_effect_where_battles_ask_for_it() -> None:
     assert all("events-allied-holds" in keys for keys in draws)
     changes = [x["commands"] for x in held]
     assert sum('CardId==\\"bayonets\\"' in c or 'CardId=="bayonets"' in c for c in changes) == 1
+
+
+def test_the_last_of_the_chits_that_end_a_turn_together_ends_it() -> None:
+    texts = {"shell": "It may end the turn.", ENDED: "The turn ends at once."}
+    cup = Happenings(
+        id="a", name="A", way="cup", names={"shell": "Dusk"}, texts=texts, source="shells",
+        ends=frozenset(["shell"]), end_lots=2,
+    )  # fmt: skip
+    kit = EventsKit(SKIRMISH, [cup], Icons({}))
+    (line,) = [x for x in kit.chit_traits("shell") if x.kind == "ReportState"]
+    known = {"PlayerSide": "Solitaire", **kit.constants()}
+    for drawn, told in ((1, "It may end the turn."), (2, "The turn ends at once.")):
+        asked = []
+
+        def count(zone: str, map: str, which: str, many: int = drawn, to: list[str] = asked) -> int:
+            to.append(zone)
+            return many
+
+        said = work_out(fields_of(line)["format"], known, {"CountZone": count})
+        assert (said, asked) == (f"Dusk: {told}", ["Shells: drawn"])
+
+
+def test_a_deck_without_a_card_left_says_so() -> None:
+    table = Table(built_in.module("gotthard"), "alps")
+    table.button("Cards of the French")
+    assert table.chat == ["Cards of the French: no card is left"]

@@ -252,6 +252,7 @@ WEATHER_MESSAGES = {
 """The texts of games with weather."""
 
 EVENT_MESSAGES = {
+    "M_EVENTS_EMPTY": "%1: no card is left",
     "M_EVENT": "%1: %2",
     "M_EVENT_ROLLED": "A roll of %1: %2",
     "M_EVENT_OF": "This is for %1 alone",
@@ -284,6 +285,7 @@ LATE_MESSAGES = {
     "M_LATE_COMES": "%1: %2: a roll of %3: it comes",
     "M_LATE_WAITS": "%1: %2: a roll of %3: it is delayed",
     "M_LATE_FREE": "%1: %2 comes without a roll",
+    "M_LATE_NONE": "There is nobody to roll for now",
 }
 """The texts of games with units that come late."""
 

@@ -35,6 +35,10 @@ class Dated:
     waits: bool = False
 
 
+ENDED = "!ended"
+"""The name under which the texts of lots have what the last lot does that ends a turn."""
+
+
 @dataclass(frozen=True)
 class Happenings:
     """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
@@ -44,7 +48,8 @@ class Happenings:
     time, and ``lasting`` are the lots whose events hold for a while, each with the event's id. ``said``
     gives the texts in another language. With ``held`` cards are played from hands, and not drawn for
     their events. ``side`` is whose they are, if they are one side's; those that the calendar brings,
-    whatever the way, are ``dated``."""
+    whatever the way, are ``dated``. Of the lots in ``ends`` so many as ``end_lots`` end the turn; what
+    the last of them does is the text of :data:`ENDED`."""
 
     id: str
     name: str
@@ -62,6 +67,8 @@ class Happenings:
     held: bool = False
     side: str = ""
     dated: tuple[Dated, ...] = ()
+    ends: frozenset[str] = frozenset()
+    end_lots: int = 1
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
         """What names and texts are in a language, by what they are in the house's own."""

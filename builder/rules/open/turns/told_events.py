@@ -10,9 +10,9 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.texts.marks import plain_words
 from builder.model.texts.markup import plain
-from builder.rules.core.automated.happenings import Happenings
+from builder.rules.core.automated.happenings import ENDED, Happenings
 from builder.rules.open.combat.reckoned import sums
-from builder.rules.open.prose.turns.acting import lot_said
+from builder.rules.open.prose.turns.acting import lot_said, turn_ends
 from builder.rules.open.prose.turns.happening import event_said
 from builder.rules.open.prose.wording.phrases import Teller
 from builder.rules.open.turns.dated import dated
@@ -129,12 +129,17 @@ def _activation(game: Game) -> Iterator[Happenings]:
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
-    house = plainly(game)
-    texts = {lot.id: plain(lot_said(house, declared, lot)) for lot in declared.lots}
+    ends = frozenset(lot.id for lot in declared.lots if lot.ends)
+    several = bool(ends) and declared.kind == "cup" and declared.end_lots > 1
+
+    def told(teller: Teller) -> dict[str, str]:
+        found = {lot.id: plain(lot_said(teller, declared, lot)) for lot in declared.lots}
+        return found | ({ENDED: plain(turn_ends(teller))} if several else {})
+
+    texts = told(plainly(game))
     said: Said = {}
     for teller in _others(game):
-        own = {texts[lot.id]: plain(lot_said(teller, declared, lot)) for lot in declared.lots}
-        said[teller.tr.language] = own
+        said[teller.tr.language] = {texts[lot]: text for lot, text in told(teller).items()}
     printed = {card.id: card.title for card in game.cards}
     printed |= {marker.id: marker.name for marker in game.markers}
     yield Happenings(
@@ -145,4 +150,6 @@ def _activation(game: Game) -> Iterator[Happenings]:
         texts=texts,
         source=declared.cup if declared.kind == "cup" else declared.deck,
         said=said,
+        ends=ends if several else frozenset(),
+        end_lots=declared.end_lots,
     )

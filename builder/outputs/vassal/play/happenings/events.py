@@ -28,13 +28,16 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
-from builder.outputs.vassal.table.windows.trays import cup_names
-from builder.rules.core.automated.happenings import Happenings
+from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
+from builder.rules.core.automated.happenings import ENDED, Happenings
 from builder.rules.language.terms import Rolled
 
 CAME, CARRY = "EventCame", "Carry out the event"
 """The property with the events that have come and are to be carried out one after the other, as
 ``.comet..harvest.``, and the button that does what the first of them says."""
+
+ENDS = "EndsTurn"
+"""The property of chits of which several end the turn together."""
 
 LATER = "EventLater"
 """The property with those that are left while one is carried out: what it brings comes before them."""
@@ -110,9 +113,9 @@ class Happening:
         """The constant with what they do."""
         return f"{NAMES}{self.named('Texts')}"
 
-    def told(self, lot: str) -> str:
-        """What is told of a lot (an expression): its name, and what it does."""
-        return filled("M_EVENT", found(self.names, lot), found(self.texts, lot))
+    def told(self, lot: str, does: str = "") -> str:
+        """What is told of a lot (an expression): its name, and what it does, or another one ``does``."""
+        return filled("M_EVENT", found(self.names, lot), found(self.texts, does or lot))
 
 
 @dataclass(frozen=True)
@@ -158,7 +161,9 @@ class EventsKit(Kit):
         for one in self._every:
             if one.events.way == "cup" and counter in one.events.texts:
                 key = f"cup-{one.events.source}-say"
-                found.append(t.report([key], braced(one.told(f'"{counter}"'))))
+                if counter in one.events.ends:
+                    found.append(t.marks({ENDS: 1}))
+                found.append(t.report([key], braced(self._chit_told(one, counter))))
                 event = self._brings(one).get(counter)
                 before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
                 came = [t.Change(key, f'{{{before}".{event}."}}')]
@@ -169,6 +174,15 @@ class EventsKit(Kit):
                     )
                     found.append(t.report([key], braced(filled("M_HOLDS", effect.text))))
         return found
+
+    def _chit_told(self, one: Happening, counter: str) -> str:
+        """What is told of a chit; of those that end the turn together the last one ends it."""
+        lot, events = f'"{counter}"', one.events
+        if counter not in events.ends:
+            return one.told(lot)
+        cup = cup_names(self.game)[events.source]
+        drawn = f'CountZone("{drawn_zone(cup)}","{CUPS}","{{{ENDS}==1}}")'
+        return one.told(lot, f'({drawn}<{events.end_lots} ? {lot} : "{ENDED}")')
 
     def _brings(self, one: Happening) -> Mapping[str, str]:
         return self.brings.get(one.events.id, {})
@@ -190,6 +204,8 @@ class EventsKit(Kit):
                     before = "" if one.events.held else f'GetString("{CAME}")+'
                     now = braced(before + events)
                     traits.append(t.set_global(CAME, [t.Change(one.key("came"), now)]))
+                if not one.events.held:
+                    traits.append(t.set_global(one.named("Drawn"), [t.Change(said, "1")]))
                 traits += [
                     t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
                     t.trigger("", one.key("draw"), [said, *held, "card-to-discards"], stays),
@@ -229,6 +245,9 @@ class EventsKit(Kit):
                 yield from self._rolls(one)
             elif one.events.way == "choice":
                 yield from self._choice(one)
+            elif one.events.way == "deck" and not one.events.held and self._has_discards(one):
+                drawn = assign(one.key("undrawn"), "0")
+                yield kept_property(one.named("Drawn"), "0", drawn)
 
     def _came(self, one: Happening) -> str:
         """What has come, with what was rolled or chosen, if that does something that a button carries
@@ -375,8 +394,12 @@ class EventsKit(Kit):
         if pile is None or not pile.discards:
             return
         top = f'{{DeckName=="{pile.name}"}}'
+        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
         # An event that has another card drawn presses this alone.
-        yield to_all(f"{pile.name}: event", one.key("more"), one.key("draw"), top, one.events.draws)
+        steps = [one.key(what) for what in ("undrawn", "top", "empty")]
+        yield chain(one.key("more"), steps, key=one.key("more"))
+        empty = filled("M_EVENTS_EMPTY", f'"{plain(one.button)}"')
+        yield chat_line(one.key("empty"), braced(f'{one.named("Drawn")}==1 ? "" : {empty}'))
         yield from self._button(one, [*self._forgets, one.key("more")], "Draw an event", "next")
 
     @property

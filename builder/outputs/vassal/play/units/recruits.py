@@ -27,7 +27,7 @@ from builder.outputs.vassal.table.commands import (
     kept_property,
     to_all,
 )
-from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, say
+from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, filled, say
 from builder.outputs.vassal.table.turns import moment, turn_number
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.automated.recruits import Late, Recruiting
@@ -37,6 +37,9 @@ LATE, RECRUITS = "Late", "Recruits"
 """The prototypes of units that may come late, and of those that may be replaced."""
 
 _ROLL, _POINTS = "Roll for arrivals", "Replacement points"
+_TRIED = "LateTried"
+"""The property that says whether anybody was due at the last roll."""
+
 _SIDES = f"{NAMES}RecruitSides"
 
 
@@ -82,12 +85,14 @@ class LateKit(Kit):
             t.dynamic("LateDie", "0", [t.Change("late-roll", braced(rolled(late.dice)))]),
             t.calculated("LateAdded", braced(added)),
             t.dynamic("LateTurn", "0", [t.Change("late-try", f"{{{turn}}}")]),
+            t.set_global(_TRIED, [t.Change("late-try", "1")]),
             t.report(["late-say"], braced(_told(late, rule))),
             t.report(["late-free"], say("M_LATE_FREE", rule, "newPieceName")),
         )
 
     def properties(self) -> Iterator[Element]:
-        """What players add."""
+        """Whether anybody was due, and what players add."""
+        yield kept_property(_TRIED, "0", assign("late-untried", "0"))
         for n, late in self._asking.items():
             low, high = late.asked
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
@@ -98,13 +103,14 @@ class LateKit(Kit):
         """The button: it rolls for all units that wait for this turn, or an earlier one."""
         asks = [f"late-{do}-{n}" for n in self._asking for do in ("forget", "ask")]
         yield chain(
-            _ROLL, [*asks, "late-all"], text=_ROLL, icon=self.icons.file("dice"), key="late-now",
-            tip="Roll for each unit that is due and may come late",
+            _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
+            icon=self.icons.file("dice"), tip="Roll for each unit that is due and may come late",
         )  # fmt: skip
         place, turn = 'GetString("LocationName")', turn_number(self.game)
         due = f'Integer.parseInt({place}.replace("{TURN} ",""))<={turn}'
         waits = f'MayBeLate==1 && {place}.startsWith("{TURN} ") && LateTurn!={turn} && {due}'
         yield to_all(_ROLL, "late-all", "late-try", braced(waits))
+        yield chat_line("late-none", braced(f'{_TRIED}==1 ? "" : {filled("M_LATE_NONE")}'))
 
 
 def _told(late: Late, rule: str) -> str:

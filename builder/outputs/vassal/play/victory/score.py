@@ -292,8 +292,8 @@ class ScoreKit(Kit):
         return f'{cases}""'
 
     def _told_ends(self) -> Iterator[tuple[str, str]]:
-        """The morale that is left; the first of the sudden ends that are there."""
-        scores, cases = self.scores, ""
+        """The morale that is left; each of the sudden ends that are there."""
+        scores = self.scores
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None
             left = f'"{scores.morale.rule}"', self._side(side), f"Morale_{side}"
@@ -301,13 +301,11 @@ class ScoreKit(Kit):
         for n, end in enumerate(scores.ends):
             said = filled("M_SCORE_END", f'"{end.rule}"', found(_RESULTS, f'"e{n}"'))
             there = " || ".join(f"({self.terms.ends(end, side)})" for side in end.sides)
-            cases += f"{there} ? {said} : "
+            yield f"score-say-end-{n}", f'{there} ? {said} : ""'
         if scores.morale:
             said = filled("M_SCORE_END", f'"{scores.morale.rule}"', found(_RESULTS, '"m"'))
             none = " || ".join(f"Morale_{side}<=0" for side in scores.morale.start)
-            cases += f"{none} ? {said} : "
-        if cases:
-            yield "score-say-end", f'{cases}""'
+            yield "score-say-end-morale", f'{none} ? {said} : ""'
 
 
 def _key(name: str) -> str:

@@ -194,13 +194,18 @@ def lot_name(teller: Teller, lot: Lot) -> str:
     return capital(teller.tr(lot.name) if lot.name else _called(teller, lot))
 
 
+def turn_ends(teller: Teller) -> str:
+    """What the last lot does that ends a turn."""
+    return teller.tr("The turn ends at once.")
+
+
 def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
     """What a lot does that is drawn."""
     tr = teller.tr
     if lot.text:
         return tr(lot.text)
     if lot.ends and declared.end_lots == 1:
-        return tr("The turn ends at once.")
+        return turn_ends(teller)
     if lot.ends:
         return tr("It may end the turn.")
     when = teller.that(
