@@ -17,6 +17,7 @@ from builder.outputs.vassal.inspecting.chosen import chosen_grid
 from builder.outputs.vassal.inspecting.faces import Painter
 from builder.outputs.vassal.inspecting.geometry import number, whole
 from builder.outputs.vassal.inspecting.grids import GRIDS, outline
+from builder.spec.pictures.art import MAX_AREA, MAX_PIXELS
 
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""
@@ -210,15 +211,29 @@ class Boards:
 
     def _pictured(self, made: ImportedBoard, picture: str) -> None:
         image = made.fields.get("image")
-        data = self.painter.plain(picture) if picture else None
+        size = shown_size(made.size)
+        if picture and size != made.size:
+            data = self.painter.smaller(picture, size)
+        else:
+            data = self.painter.plain(picture) if picture else None
         if data is None:
             made.fields.pop("image", None)
             if made.points is not None:
                 made.points.pictured = False
             return
         assert isinstance(image, dict)
-        image["file"] = self.art.keep(picture, data, picture)
         image["whole"] = True
+        if size == made.size:
+            image["file"] = self.art.keep(picture, data, picture)
+            return
+        image["file"] = self.art.keep(picture, data)
+        for point in image["points"]:
+            point["at"] = [
+                round(at * new / old, 2)
+                for at, new, old in zip(point["at"], size, made.size, strict=True)
+            ]
+        text = "its picture has {} x {} pixels; maps show it with {} x {}, the module as it was"
+        self.notes.change(f"board {made.name}", text.format(*made.size, *size))
 
 
 def board_of_points(
@@ -279,6 +294,13 @@ def sheet_of(size: tuple[int, int], scale: float) -> list[int]:
     """A sheet that holds the whole picture, its frame and its title."""
     wide, high = (side * scale + _BORDER for side in size)
     return [math.ceil(max(wide, 60)), math.ceil(max(high, 60) + 16)]
+
+
+def shown_size(size: tuple[int, int]) -> tuple[int, int]:
+    """The size in pixels in which a game can have a picture: its own unless that is too large."""
+    wide, high = size
+    fit = min(1.0, MAX_PIXELS / max(size), math.sqrt(MAX_AREA / (wide * high)))
+    return size if fit == 1.0 else (max(1, int(wide * fit)), max(1, int(high * fit)))
 
 
 def terrain_of_pictures() -> dict[str, object]:

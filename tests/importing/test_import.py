@@ -442,3 +442,36 @@ def test_a_picture_to_look_at_is_no_island(tmp_path: Path) -> None:
         folder = written(taken(a_board(inside), tmp_path), tmp_path / f"g{islands}")
         told = [p.code for p in load_game(folder).problems]
         assert told.count("island") == islands
+
+
+def test_a_board_larger_than_a_game_can_have_is_shown_smaller_and_carried_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 600 by 400 pixels, where 60,000 are the most: half as wide and half as high."""
+    picture = blank(600, 400).data
+    entries = read_archive(a_board(hexes(), 'image="b.png"'))
+    module = pack({**entries, "images/b.png": picture})
+    (usual,) = game_of(written(taken(module, tmp_path), tmp_path / "u")).maps
+    monkeypatch.setattr("builder.importing.boards.MAX_AREA", 60_000)
+    imported = taken(module, tmp_path)
+    (sheet,) = game_of(written(imported, tmp_path / "g")).maps
+    assert sheet.image is not None
+    seen = Image.open(io.BytesIO(imported.files[f"art/{sheet.image.file}"]))
+    assert seen.size == (300, 200)
+    own = imported.files["carried/images/b.png"]
+    assert own == picture
+    assert usual.image is not None
+    for point, whole in zip(sheet.image.points, usual.image.points, strict=True):
+        assert (point.hex, *point.at) == (whole.hex, whole.at[0] / 2, whole.at[1] / 2)
+    assert sheet.hex_size == usual.hex_size
+    assert "600 x 400" in imported.files["import-report.md"].decode()
+
+
+def test_pictures_that_the_library_calls_bombs_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1_000)
+    entries = read_archive(a_board(hexes(), 'image="b.png"'))
+    imported = taken(pack({**entries, "images/b.png": blank(600, 400).data}), tmp_path)
+    assert imported.notes.changed == {}
+    assert Image.MAX_IMAGE_PIXELS == 1_000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
 _MOST_LOOKED_AT = 50_000_000
 """Pixels of a picture that is looked at as a whole, to see whether it is damaged."""
+_MOST_REDUCED = 400_000_000
+"""Pixels of a picture that is made smaller: it is decoded as a whole."""
 _WHOLE = 0.6
 """The part of a piece that a layer covers which is its face."""
 
@@ -203,6 +206,27 @@ class Painter:
             self.used.add(name)
         return data
 
+    def smaller(self, name: str, size: tuple[int, int]) -> bytes | None:
+        """A picture that is too large to be shown, as a PNG or JPEG of another size; ``None`` if it
+        cannot be read."""
+        picture = self._opened(name)
+        if picture is None or picture.width * picture.height > _MOST_REDUCED:
+            return None
+        photograph = picture.format == "JPEG"
+        try:
+            with _of_any_size():
+                picture.draft("RGB", size)
+                made = picture.convert("RGB" if photograph else "RGBA").resize(size)
+        except (OSError, ValueError, SyntaxError, EOFError, MemoryError):
+            return None
+        self.used.add(name)
+        stream = io.BytesIO()
+        if photograph:
+            made.save(stream, "JPEG", quality=90)
+        else:
+            made.save(stream, "PNG")
+        return stream.getvalue()
+
     def _together(
         self, parts: Sequence[_Part], box: tuple[int, int], labels: Sequence[Label]
     ) -> bytes | None:
@@ -228,14 +252,13 @@ class Painter:
 
     def _opened(self, name: str) -> Image | None:
         """A picture with its header read, if it is one of a sort and size that is known."""
-        from PIL import Image as Images
-
         data = self._files.get(name)
         if data is None:
             return None
         try:
-            picture = Images.open(io.BytesIO(data), formats=_SURE)
-        except (OSError, ValueError, SyntaxError, Images.DecompressionBombError):
+            with _of_any_size():
+                picture = _open(data)
+        except (OSError, ValueError, SyntaxError):
             return None
         wide, high = picture.size
         return picture if wide > 0 and high > 0 else None
@@ -263,6 +286,25 @@ class Painter:
             return picture.convert("RGBA")
         except (OSError, ValueError, SyntaxError, EOFError, Images.DecompressionBombError):
             return None
+
+
+def _open(data: bytes) -> Image:
+    from PIL import Image as Images
+
+    return Images.open(io.BytesIO(data), formats=_SURE)
+
+
+@contextmanager
+def _of_any_size() -> Iterator[None]:
+    """The library refuses or warns of large pictures; here every size is looked at before anything is
+    decoded."""
+    from PIL import Image as Images
+
+    usual, Images.MAX_IMAGE_PIXELS = Images.MAX_IMAGE_PIXELS, None
+    try:
+        yield
+    finally:
+        Images.MAX_IMAGE_PIXELS = usual
 
 
 def _lay(ground: Image, picture: Image, left: int, top: int) -> None:
