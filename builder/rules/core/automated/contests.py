@@ -245,6 +245,8 @@ class Contest(Fight):
     bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None
     ranged: Ranged | None = None
+    most_places: int | None = None
+    """From how many places attackers may come together."""
     options: tuple[Option, ...] = ()
     """What the sides may choose before it; terms name what they have chosen as :data:`CHOSEN` says."""
 

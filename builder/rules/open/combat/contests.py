@@ -89,6 +89,7 @@ class _Making:
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_of(self.game, combat)),
             options=tuple(options_of(self.game, combat)),
+            most_places=combat.hexes,
         )
 
     def _ranged(self, reach: Reach, fought: Fought) -> Ranged:

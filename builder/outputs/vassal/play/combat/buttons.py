@@ -13,7 +13,12 @@ from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.combat.counting import may_name, printed_name
 from builder.outputs.vassal.play.combat.options import Options
-from builder.outputs.vassal.play.combat.pieces import TERRAIN, ContestPieces
+from builder.outputs.vassal.play.combat.pieces import (
+    ONE_PLACE,
+    SHARE,
+    TERRAIN,
+    ContestPieces,
+)
 from builder.outputs.vassal.play.combat.ranged import FARTHEST, before, fires_alone
 from builder.outputs.vassal.play.combat.ranged import told as distances
 from builder.outputs.vassal.play.combat.results import ROLES
@@ -228,11 +233,24 @@ class ContestButtons:
         more = [name for name in ("support", "before") if f"say-{name}" in self._told()]
         after = [name for name in ("row", "die") if f"say-{name}" in self._told()]
         return [
-            place, *distances(self.terms), *may, *(f"{key}-say-{name}" for name in more), *tell,
+            place, *distances(self.terms), *may, *self._places_told,
+            *(f"{key}-say-{name}" for name in more), *tell,
             *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
             *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
             *lines["roll"], *([f"{key}-say-added"] if lines["roll"] else []), *lines["bar"],
         ]  # fmt: skip
+
+    @property
+    def _places_told(self) -> list[str]:
+        """The line on attackers from too many places, where that matters."""
+        return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
+
+    def _too_many_places(self) -> str:
+        """The line itself: the shares of all attackers, place by place one whole."""
+        many = f"({self.pieces.roles['attackers'].sum(SHARE)}+{ONE_PLACE // 2})/{ONE_PLACE}"
+        most = self._contest.most_places
+        said = filled("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
+        return f'{many}>{most} ? {said} : ""'
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
         """All that is told where it holds, by what it is about."""
@@ -281,6 +299,7 @@ class ContestButtons:
         return {
             "none": self._undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
+            **({"say-places": self._too_many_places()} if self._places_told else {}),
             **self._of_support(),
             "say-sum": self._summed(),
             **self._of_table(),

@@ -68,6 +68,10 @@ FIGHTER = "Battle"
 TERRAIN = "BattleGround"
 """The property with the letter of the target's terrain."""
 
+SHARE, ONE_PLACE = "BattleShare", 2520
+"""The property with a unit's share of its place among the attackers there, and what all shares of a
+place come to: a number that up to ten units part without a rest."""
+
 _PLACE = 'GetString("LocationName")'
 _CORNER = (-28, -28)
 
@@ -428,6 +432,9 @@ class ContestPieces(Kit):
             yield from self.firing.traits(self.writer(self.one).of_pieces)
         yield from self.grounds.traits() if self.grounds else ()
         yield t.calculated("Near", braced(self._near()))
+        if any(c.contest.most_places is not None for c in self.contests):
+            mates = Role([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
+            yield t.calculated(SHARE, braced(f"{ONE_PLACE}/Math.max(1,{mates})"))
 
     def _near(self) -> str:
         """Whether the unit may reach the target from where it stands."""

@@ -1,0 +1,45 @@
+"""Attackers from more places than a combat allows are warned of, as the rules engine refuses them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.asking import ask
+from builder.rules.proving import fill
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.test_contests import field_of
+from tests.rules.open import brook
+
+
+@cache
+def _made() -> tuple[Game, Module]:
+    text = brook.MECHANISMS.replace("  table: crt\n", "  table: crt\n  hexes: 1\n", 1)
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+WHERE = {
+    "one place": {"n-foot": "0401", "n-foot#2": "0401", "n-horse": "0401"},
+    "two places": {"n-foot": "0401", "n-foot#2": "0401", "n-horse": "0402"},
+    "three places": {"n-foot": "0401", "n-foot#2": "0402", "n-horse": "0601"},
+}
+
+
+@pytest.mark.parametrize(("where", "many"), [*zip(WHERE, (1, 2, 3), strict=True)])
+def test_attackers_from_too_many_places_are_warned_of(where: str, many: int) -> None:
+    made = field_of(*_made())
+    for name, hex in WHERE[where].items():
+        made.put(name, hex)
+    made.put("s-foot", "0501")
+    attackers = [*WHERE[where]]
+    made.declare(attackers, "s-foot")
+    made.table.chat.clear()
+    made.table.button("Odds")
+    text = f"7.1: Mind: the attackers come from {many} places; at most 1 may attack together"
+    problems = ask(made.game, "combat", made.asked(attackers, "0501")).problems
+    refused = any("hexes; at most 1 may attack together" in p.message for p in problems)
+    assert (text in made.table.chat) == refused == (many > 1), made.table.chat
