@@ -12,6 +12,7 @@ from builder.drawing.counters.outlines import extent
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.printing import PrintOptions
+from builder.outputs.formats.decoding import fault
 from builder.problems import PathKey, Problem, warning
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
     if size is None:
         return
     dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
-    if dpi < LEAST_DPI:
+    if dpi < LEAST_DPI and not fault(data):  # of a damaged one that is told already
         where = f"a face of {face.width:g} by {face.height:g} mm"
         message = f"the picture {face.name!r} has {dpi:.0f} dots an inch on {where}"
         hint = f"its dots are seen: 300 an inch print sharply, {LEAST_DPI} are the least"
