@@ -185,9 +185,12 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     )  # fmt: skip
 
 
+_UNIT = 'GetString("Kind")=="unit"'
+
+
 def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
-    the other sides sees the mask alone."""
+    the other sides sees the mask alone. What is lost lies open."""
     own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
     return (
@@ -195,6 +198,7 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
         t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
         t.trigger("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], f"{{{down}}}"),
         t.trigger("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], f"{{{up}}}"),
+        t.trigger("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
         t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
         t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
@@ -211,6 +215,7 @@ def secret_traits(side: str) -> tuple[t.Trait, ...]:
         t.hide_commands("secret already", f"{{!({up})}}", ["secret-hide"]),
         t.trigger("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], f"{{{down}}}"),
         t.trigger("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], f"{{{up}}}"),
+        t.trigger("", LOSE, ["secret-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
         t.report(["secret-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["secret-say-down"], say("M_HIDDEN", PLACE)),
         t.invisible("secret-turn", f"sides:{side}:{SOLITAIRE}"),
