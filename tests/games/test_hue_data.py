@@ -14,6 +14,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.style import clashes
 from builder.model.pieces.values import written
 from builder.model.tables import Chart, ResultsTable
+from builder.rules.asking import ask
 from builder.rules.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
 from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
@@ -204,3 +205,9 @@ def test_the_calendar_notes_who_comes() -> None:
     assert notes["3"] == "USMC 4 → 2529, ARVN 10 [4.6.2a], ARVN 2 → 1101"
     assert notes["7"] == "USMC 3 [4.6.3], USMC 1 → 2529, NVA 3 (1–3) [4.6.2b], NVA 2d6 [4.6.2b]"
     assert notes["8"] == ""
+
+
+def test_a_setup_knows_who_comes_later() -> None:
+    found = ask(game(), "setup", {"units": {"usmc-a-1-5": "2529"}}).result
+    assert found is not None
+    assert [(b["code"], b["rule"]) for b in found["breaches"]] == [("early-reinforcement", "4.6")]

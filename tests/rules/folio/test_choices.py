@@ -120,3 +120,17 @@ def test_a_mechanised_unit_goes_from_zone_to_zone_wherever_it_started_or_not() -
 def test_scenario_25_hides_nobody() -> None:
     found = answer("setup", scenario="25", hidden=["vc-514-1"])
     assert [f["code"] for f in found["findings"]] == ["not-hidden"]
+
+
+def test_who_has_crossed_an_arm_is_told_so_when_he_would_go_on() -> None:
+    units = {"units": {"us-3-47-a": "0519"}, "banks": {"us-3-47-a": "0619"}, "unit": "us-3-47-a"}
+    found = answer("move", path="0519 0419", **units)
+    assert (found["legal"], found["by"]) == (False, "19.0")
+    assert found["why"] == "Crossing the water takes the whole allowance."
+
+
+def test_a_monitor_that_retreats_goes_round_a_friend_where_free_water_is_as_near() -> None:
+    fight: dict[str, Any] = {"map": "snoopys-nose", "unit": "us-monitor-1-4-11", "hexes": 3}
+    units = {"us-monitor-1-4-11": "0201", "vc-514-1": "0302", "us-monitor-0-2-12": "0202"}
+    ends = answer("retreat", units=units, attackers=["vc-514-1"], **fight)["ends"]
+    assert ends["0104"] == ["0102", "0103", "0104"]

@@ -73,6 +73,7 @@ def check_setup(setup: Setup) -> Iterator[Problem]:
         yield from _place(setup, piece)
     yield from _stacks(setup)
     yield from _entries(setup)
+    yield from _early(setup)
     if "7.7" in setup.battlefield.options:
         yield from historical(setup)
 
@@ -121,6 +122,24 @@ def _entries(setup: Setup) -> Iterator[Problem]:
                 yield error(
                     "outside-zone", message, (*piece.path, "at"), rule=entry.rule, hint=hint
                 )
+
+
+def _early(setup: Setup) -> Iterator[Problem]:
+    """Units on the map that come only later."""
+    scenario, position = setup.scenario, setup.battlefield.position
+    start = {p.counter for p in scenario.setup}
+    for entry in scenario.free_setup:
+        start |= {name.partition("#")[0] for name in to_place(setup.game, entry)}
+    due = {id: r.turn for r in scenario.reinforcements for id in r.counters if id not in start}
+    for piece in setup.battlefield.troops:
+        if due.get(piece.counter, 0) > position.turn:
+            turn = due[piece.counter]
+            message = (
+                f"{piece.counter} is at {piece.at}; it comes as a reinforcement on turn {turn}"
+            )
+            hint = "leave it out until then"
+            path = (*piece.path, "at")
+            yield error("early-reinforcement", message, path, rule="4.6", hint=hint)
 
 
 # -- the historical set-up ---------------------------------------------------------------------

@@ -164,7 +164,7 @@ class Move:
         if cell == state.place.cell:
             return self._over_water(state, spent)
         if state.halted:
-            return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+            return self._halt(state)
         place = self.land.beyond(state.place, cell)
         if place is None:
             return Bar("19.0", "Water inside the hex lies between.")
@@ -178,6 +178,12 @@ class Move:
         if isinstance(going, Going) and spent + going.cost > self.allowance:
             return Bar("5.2", "Not enough movement points are left.")
         return going
+
+    def _halt(self, state: State) -> Bar:
+        """Why a unit goes no farther: it is in an enemy zone, or has crossed an arm of water."""
+        if state.place in self.zone:
+            return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+        return Bar("19.0", "Crossing the water takes the whole allowance.")
 
     def _closed(self, origin: Cell, place: Place) -> Bar | None:
         if place in self.held:
@@ -267,7 +273,7 @@ class Move:
             return Bar("5.1", "An enemy holds the hex.")
         if self.bridged == state.place.cell:
             if state.halted:
-                return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+                return self._halt(state)
             return self._by_ford(state, spent, other)
         if not state.fresh or spent:
             return Bar("19.0", "Crossing the water takes the whole allowance.")

@@ -16,8 +16,8 @@ from builder.rules.folio.terrain.ground import cells_of, spot_id
 from builder.rules.folio.terrain.land import Land
 from builder.rules.folio.terrain.water import water_neighbours
 
-_THROUGH_FRIEND = Fraction(1000)
-"""What a step to a friend counts: a way through none comes first, however long it is (7.7)."""
+_THROUGH_FRIEND = Fraction(1001, 1000)
+"""What a step to a friend counts: of ways as long as one another one through none comes first (7.7)."""
 _FURTHEST = 24 * _THROUGH_FRIEND
 
 
