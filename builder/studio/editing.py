@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -67,7 +68,8 @@ class Desk:
         return change
 
     def undo(self) -> Change:
-        """Take the last change back."""
+        """Take the last change back. One of words that somebody else has changed since stays for good:
+        the next time it is the turn of the one before it."""
         return self._swap(self._done, self._undone, back=True)
 
     def redo(self) -> Change:
@@ -78,20 +80,35 @@ class Desk:
         if not source:
             raise Refused("there is nothing to undo" if back else "there is nothing to do again")
         change = source[-1]
-        before, after = (change.after, change.before) if back else (change.before, change.after)
-        self._write(change.file, before, after)
-        target.append(source.pop())
-        return change
+        swapped = replace(change, before=change.after, after=change.before) if back else change
+        now, _ = self._lying(change.file)
+        try:
+            there = swapped.beside(now)
+        except Outdated:
+            source.pop()
+            raise
+        self._write(change.file, now, there.after)
+        source.pop()
+        target.append(replace(there, before=there.after, after=now) if back else there)
+        return replace(there, what=f"{'↶' if back else '↷'} {change.what}")
 
     def _write(self, file: Path, before: str, after: str) -> None:
+        now, mark = self._lying(file)
+        if now != before:
+            raise Outdated(f"{file.name} has changed meanwhile: try again")
+        write_atomically(file.resolve(), mark + after.encode())
+
+    def _lying(self, file: Path) -> tuple[str, bytes]:
+        """The text of a file as it is, and the mark of its bytes before it."""
         path = file.resolve()
         if not path.is_relative_to(self._folder):
             raise Refused(f"{file.name} lies outside the game's folder")
         data = path.read_bytes()
         mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
-        if data.decode("utf-8-sig") != before:
-            raise Outdated(f"{file.name} has changed meanwhile: try again")
-        write_atomically(path, mark + after.encode())
+        try:
+            return data.decode("utf-8-sig"), mark
+        except UnicodeDecodeError as exc:
+            raise Refused(f"{file.name} is not UTF-8 any more: save it so") from exc
 
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:

@@ -36,6 +36,29 @@ class Change:
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
+    def beside(self, now: str) -> Change:
+        """The same change in the file as it is ``now``. Raises :class:`Outdated` if that differs both
+        before and behind the words that change, or in them."""
+        if now == self.before:
+            return self
+        start = _alike(self.before, self.after)
+        left = _alike(self.before[start:][::-1], self.after[start:][::-1])
+        old, new = len(self.before) - left, len(self.after) - left
+        if now.startswith(self.before[:old]):
+            after = self.after[:new] + now[old:]
+        elif now.endswith(self.before[start:]):
+            after = now[: len(now) - len(self.before) + start] + self.after[start:]
+        else:
+            raise Outdated(f"{self.file.name} has changed meanwhile, and so stays as it is")
+        return replace(self, before=now, after=after)
+
+
+def _alike(a: str, b: str) -> int:
+    """With how many of the same characters two texts begin."""
+    return next(
+        (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+
 
 def quotes_of(text: str) -> str:
     """The quotes that a file has most of, ``'`` if it has none."""

@@ -166,6 +166,42 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(alder: Path) -> None:
     assert file.read_text("utf-8").endswith("# mine\n")
 
 
+def test_what_somebody_else_wrote_elsewhere_in_the_file_stays_when_a_change_is_taken_back(
+    alder: Path,
+) -> None:
+    _, locations = loaded(alder)
+    desk, file = Desk(alder), alder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
+    assert desk.undo().what.startswith("↶ values: 6-4")
+    assert file.read_text("utf-8") == before + "# mine\n"
+    file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")
+    assert desk.redo().what.startswith("↷ values: 6-4")
+    changed = before.replace("values: 6-4", "values: 7-5", 1)
+    assert file.read_text("utf-8") == f"# mine\n{changed}# mine\n"
+    desk.undo()
+    assert file.read_text("utf-8") == f"# mine\n{before}# mine\n"
+
+
+def test_a_change_that_cannot_be_taken_back_is_in_no_others_way(alder: Path) -> None:
+    _, locations = loaded(alder)
+    desk = Desk(alder)
+    french, austrian = (alder / "counters" / f"{name}.yaml" for name in ("french", "austrian"))
+    before = austrian.read_bytes()
+    desk.make(editing.set_value(locations, ("units", "at-1-1", "values"), "7-5"))
+    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    theirs = french.read_text("utf-8").replace("7-5", "8-8", 1)
+    french.write_text(theirs, "utf-8")
+    with pytest.raises(Refused, match="changed meanwhile"):
+        desk.undo()
+    assert french.read_text("utf-8") == theirs
+    desk.undo()
+    assert austrian.read_bytes() == before
+    with pytest.raises(Refused, match="nothing to undo"):
+        desk.undo()
+
+
 def test_nothing_outside_the_folder_is_written(alder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     other.write_text("a: b\n")

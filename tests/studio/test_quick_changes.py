@@ -80,11 +80,11 @@ def test_a_change_of_a_file_that_was_saved_meanwhile_is_tried_again(studio: Serv
     assert file.read_text("utf-8").startswith("# mine\n")
 
 
-def test_what_is_known_by_its_number_is_not_tried_again(studio: Served) -> None:
+def test_what_somebody_else_has_written_over_is_not_taken_back(studio: Served) -> None:
     path = ["units", "fr-1-1", "values"]
     studio.ask("/change", {"do": "value", "path": path, "text": "9-9"})
     file = studio.folder / "counters" / "french.yaml"
-    file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("9-9", "8-8"), "utf-8")
     status, _, data = studio.ask("/change", {"do": "undo"})
     assert (status, b"changed meanwhile" in data) == (409, True)
 
