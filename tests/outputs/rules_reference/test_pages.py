@@ -283,3 +283,12 @@ def test_words_part_in_running_text_alone() -> None:
 def test_what_a_search_found_is_told_as_one_and_many(language: str, one: str, many: str) -> None:
     data = next(e for e in page("belgium", language).all("script") if e.get("id") == "data")
     assert json.loads(data.text)["found"][1:3] == [one, many]
+
+
+def test_what_is_told_as_it_changes_may_hold_paragraphs() -> None:
+    """HTML lets ``output`` hold words alone, and a box of type ``search`` be no combobox."""
+    text = files_of("vietnam")["en.html"].decode()
+    assert "<output" not in text
+    assert 'role="status"' in text
+    (box,) = re.findall(r"<input[^>]*combobox[^>]*>", text)
+    assert 'type="text"' in box
