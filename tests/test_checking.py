@@ -130,9 +130,9 @@ def test_an_unknown_symbol_that_is_like_none_is_told_with_some_of_every_arm_and_
 
 
 def photograph(kind: str, mode: str = "RGB") -> bytes:
-    """A picture that does not pack well, so that it can be cut."""
+    """A picture of 192 dots an inch on a counter that does not pack well, so that it can be cut."""
     data = io.BytesIO()
-    Images.effect_noise((60, 60), 90).convert(mode).save(data, kind)
+    Images.effect_noise((120, 120), 90).convert(mode).save(data, kind)
     return data.getvalue()
 
 
