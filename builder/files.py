@@ -63,6 +63,20 @@ def _write(path: Path, data: bytes, *, durable: bool) -> None:
         raise
 
 
+def check_writable(folder: Path) -> None:
+    """Raise :class:`CannotWrite` if no file can be written in a folder, or where it would have to be
+    made. Long work asks this first, so that nobody waits for files that cannot be kept."""
+    there = folder.absolute()
+    while not os.path.lexists(there) and there != there.parent:
+        there = there.parent
+    try:
+        handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=there)
+    except OSError as exc:
+        raise CannotWrite(exc.errno, exc.strerror or str(exc), str(folder)) from exc
+    os.close(handle)
+    os.unlink(name)
+
+
 def remove_leftovers(folder: Path) -> None:
     """Remove what runs that were killed while they wrote have left in a folder."""
     with contextlib.suppress(OSError):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.files import CannotWrite, read_bounded, write_atomically
+from builder.files import CannotWrite, check_writable, read_bounded, write_atomically
 
 
 def test_folders_are_made_and_old_files_replaced(tmp_path: Path) -> None:
@@ -99,3 +99,15 @@ def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
     path.write_bytes(b"12345")
     assert read_bounded(path, 5) == b"12345"
     assert read_bounded(path, 4) is None
+
+
+def test_a_folder_that_can_be_written_to_or_made_is_left_as_it_is(tmp_path: Path) -> None:
+    check_writable(tmp_path / "new" / "game")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotWrite) as wrong:
+        check_writable(tmp_path / "file" / "game")
+    assert wrong.value.filename == str(tmp_path / "file" / "game")

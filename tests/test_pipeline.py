@@ -14,7 +14,7 @@ import pytest
 from builder.build import pipeline, rendering, unchanged
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, Report, build_all, build_game
-from builder.files import write_atomically
+from builder.files import CannotWrite, write_atomically
 from tests import small_game
 
 
@@ -317,3 +317,12 @@ def test_several_games_are_built_side_by_side_as_each_alone(tmp_path: Path, work
         report = found[options.folder]
         assert report.problems == alone.problems
         assert digests(options.out) == digests(tmp_path / "alone")
+
+
+def test_a_build_that_cannot_be_written_is_refused_before_anything_is_drawn(
+    options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("builder.spec.load_game", None)
+    with pytest.raises(CannotWrite):
+        build(replace(options, out=tmp_path / "file" / "out", use_cache=False))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
 from builder.build.options import Options, Report
-from builder.files import read_bounded, write_atomically
+from builder.files import check_writable, read_bounded, write_atomically
 from builder.garbage import uncollected
 from builder.problems import Problem, Severity, any_fatal
 from builder.spec.reading.files import open_shelf
@@ -93,6 +93,7 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     from builder.outputs.workbench import Plates
     from builder.spec import load_game
 
+    check_writable(options.out)
     store = Store(cache) if cache.folder else None
     keep_going, chosen = options.keep_going, options.chosen
     owned = options.owner is not None or bool(chosen)
