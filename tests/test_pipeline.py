@@ -320,8 +320,9 @@ def test_several_games_are_built_side_by_side_as_each_alone(tmp_path: Path, work
 
 
 def test_a_build_that_cannot_be_written_is_refused_before_anything_is_drawn(
-    options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    options = options_for(tmp_path)
     (tmp_path / "file").write_text("")
     monkeypatch.setattr("builder.spec.load_game", None)
     with pytest.raises(CannotWrite):
