@@ -17,7 +17,7 @@ from builder.outputs.vassal.inspecting.chosen import chosen_grid
 from builder.outputs.vassal.inspecting.faces import Painter
 from builder.outputs.vassal.inspecting.geometry import number, whole
 from builder.outputs.vassal.inspecting.grids import GRIDS, outline
-from builder.spec.pictures.art import MAX_AREA, MAX_PIXELS
+from builder.spec.pictures.scans import MAX_AREA, MAX_PIXELS
 
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""
