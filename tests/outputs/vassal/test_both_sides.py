@@ -10,6 +10,7 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.names import side_names
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import shown
@@ -23,7 +24,8 @@ _OBSERVER = ""
 
 
 def sides(name: str) -> list[str]:
-    return [s.id for s in SHEETS[name].sides]
+    """What players choose their sides by."""
+    return [*side_names(loading.game(name)).values()]
 
 
 def plays(name: str, language: str) -> Iterator[Play]:

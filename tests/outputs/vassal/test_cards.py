@@ -15,6 +15,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
 from builder.outputs.vassal.engine.files.reader import read_save
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.outputs.vassal.engine.names import side_words
 from builder.outputs.vassal.engine.pieces import read_definition
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
@@ -143,7 +144,7 @@ def test_a_hand_is_for_its_side_and_for_solitaire_alone(module: Module) -> None:
     assert set(hands) == {hand.title for hand in game().hands}
     for hand in game().hands:
         window = hands[hand.title]
-        assert window.attributes["side"] == f"{hand.side},Solitaire"
+        assert window.attributes["side"] == ",".join(side_words(game(), hand.side))
         assert window.attributes["visible"] == "false"
         assert window.attributes["moveToFormat"] == "", "what moves in it is not told"
 

@@ -479,10 +479,10 @@ def test_who_loses_all_is_eliminated_at_once_by_its_own_player() -> None:
     made.declare([FIRST], "at-uhlans")
     resolved(made, 6)
     assert made.table.globals["BattleOwesD"] == "1"
-    made.table.side = "french"
+    made.table.side = "French"
     made.table.button("Carry out")
     assert made.pieces["at-uhlans"].map == "Map"
-    made.table.side = "austrian"
+    made.table.side = "Austrians"
     made.table.button("Carry out")
     assert made.pieces["at-uhlans"].map == "Losses"
     assert made.table.globals["BattleOwesD"] == "0"

@@ -19,27 +19,27 @@ def as_side(side: str) -> Field:
     return made
 
 
-@pytest.mark.parametrize("side", ["south", ""])
+@pytest.mark.parametrize("side", ["South", "south", ""])
 def test_others_can_neither_choose_nor_carry_out(side: str) -> None:
     made = as_side(side)
     made.table.button("Orders")
     assert made.table.chat[-1].endswith(FOR_NORTH)
     assert len(made.table.chat) == 1
     assert made.table.globals["EventCame"] == ""
-    made.table.side = "north"
+    made.table.side = "North"
     made.table.button("Orders")
     assert made.table.globals["EventCame"] == ".forage."
     made.table.side, made.table.chat[:] = side, []
     made.table.button("Carry out the event")
     assert [line.rpartition(": ")[2] for line in made.table.chat] == [FOR_NORTH]
     assert made.table.globals["PointsStock"] == "5"
-    made.table.side = "north"
+    made.table.side = "North"
     made.table.button("Carry out the event")
     assert made.table.globals["PointsStock"] == "8"
     assert made.table.globals["EventCame"] == ""
 
 
-@pytest.mark.parametrize("side", ["north", "Solitaire"])
+@pytest.mark.parametrize("side", ["North", "north", "Solitaire"])
 def test_the_side_itself_and_who_plays_alone_may(side: str) -> None:
     made = as_side(side)
     made.table.button("Orders")
@@ -61,6 +61,6 @@ def test_a_side_alone_draws_from_its_deck() -> None:
     piles = {
         e.attributes["name"]: e.attributes for e in built_in.module("gotthard").find("DrawPile")
     }
-    for name, side in (("Allied cards", "allies"), ("French cards", "french")):
+    for name, side in (("Allied cards", "Allies"), ("French cards", "French")):
         assert piles[name]["deckRestrictAccess"] == "true"
-        assert decode(piles[name]["deckOwners"], ",") == (side, "Solitaire")
+        assert decode(piles[name]["deckOwners"], ",") == (side, side.lower(), "Solitaire")

@@ -75,7 +75,7 @@ def test_the_contents_are_those_of_the_game(ours: Inspection) -> None:
     found = ours.contents
     assert found is not None
     assert (found["name"], found["version"]) == ("Skirmish", "1.2.0")
-    assert found["sides"] == ["Red", "Blue", "Solitaire"]
+    assert found["sides"] == ["The Reds", "The Blues", "Solitaire"]
     assert [s["file"] for s in found["setups"] if s["pieces"]] == [
         "first.vsav",
         "ready-first.vsav",

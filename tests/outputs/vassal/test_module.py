@@ -129,7 +129,7 @@ def test_what_belongs_into_a_cup_is_neither_copied_nor_removed(module: Module) -
 
 def test_sides_are_the_games_and_solitaire(module: Module) -> None:
     entries = [e.body for e in module.root.find("PlayerRoster")[0].children]
-    assert entries == ["Red", "Blue", "Solitaire"]
+    assert entries == ["The Reds", "The Blues", "Solitaire"]
 
 
 def test_units_carry_what_filters_ask_for(module: Module) -> None:

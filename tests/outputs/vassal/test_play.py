@@ -189,8 +189,8 @@ def test_a_few_arrivals_are_told_one_by_one_and_many_by_their_number(
 def test_a_hidden_unit_is_there_for_its_side_and_solitaire_alone(module: Module) -> None:
     piece = placed(module, "second", "First, of 'Two'")
     secret = next(t for t in piece.traits if t.kind == "Hideable")
-    assert secret.state == "Red"
-    assert fields_of(secret)["access"] == f"sides:Red:{SOLITAIRE}"
+    assert secret.state == "The Reds"
+    assert fields_of(secret)["access"] == f"sides:The Reds:Red:{SOLITAIRE}"
     open_one = placed(module, "first", "First, of 'Two'")
     assert next(t for t in open_one.traits if t.kind == "Hideable").state == "null"
 
@@ -215,7 +215,7 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
     """What stands outside of the restriction is free for all; orders to the unit stand inside."""
     traits = placed(module, "second", "Guard/x").traits
     at = kinds(traits).index("Restricted")
-    assert fields_of(traits[at])["sides"] == f"Blue,{SOLITAIRE}"
+    assert fields_of(traits[at])["sides"] == f"The Blues,Blue,{SOLITAIRE}"
     menus = {
         fields_of(t)["menu"].partition(" [")[0]: i
         for i, t in enumerate(traits)

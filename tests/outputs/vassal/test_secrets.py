@@ -16,7 +16,7 @@ from builder.outputs.vassal.engine.attribution import attributed
 from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.files.saves import read_commands
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.names import OBSERVER
+from builder.outputs.vassal.engine.names import OBSERVER, side_names, side_words
 from builder.outputs.vassal.engine.traits import (
     Trait,
     fields_of,
@@ -60,8 +60,11 @@ SIDELESS = ("", OBSERVER)
 
 
 def others(name: str, side: str) -> list[str]:
-    """Everybody else who may look on, beginning with whoever has no side."""
-    return [*SIDELESS, *(s.id for s in game(name).sheet.sides if s.id != side)]
+    """Everybody else who may look on, beginning with whoever has no side; players of games that were
+    saved with older modules have a side's id."""
+    own = side_words(game(name), side)
+    every = (w for s in game(name).sheet.sides for w in side_words(game(name), s.id))
+    return [*SIDELESS, *dict.fromkeys(w for w in every if w not in own)]
 
 
 def around(piece: PlacedPiece) -> list[Trait]:
@@ -95,7 +98,7 @@ def test_what_may_be_hidden_waits_in_a_window_of_its_sides_own(name: str) -> Non
     waiting = [p for p in saved_pieces(name) if p.spot and p.spot.map.startswith("Forces")]
     for piece in waiting:
         if piece.name in names and piece.spot:
-            assert private[piece.spot.map] == [owner_of(name, piece), SOLITAIRE]
+            assert private[piece.spot.map] == [*side_words(game(name), owner_of(name, piece))]
 
 
 @every_game
@@ -104,12 +107,12 @@ def test_lists_leave_out_what_lies_in_a_private_window(name: str) -> None:
     found = (e.attributes for e in module(name).root.find("Inventory"))
     lists = [a["include"] for a in found if a["name"] in everywhere]
     windows = {w: s for w, s in private_windows(name).items() if w.startswith("Forces")}
-    for window, (side, _) in windows.items():
+    for window, own in windows.items():
         for text in lists:
             piece = {"Kind": "unit", "DeckName": "", "CurrentMap": window}
-            for player in others(name, side):
+            for player in others(name, own[1]):
                 assert work_out(text, {**piece, "PlayerSide": player}) is False
-            for player in (side, SOLITAIRE):
+            for player in own:
                 assert work_out(text, {**piece, "PlayerSide": player}) is True
 
 
@@ -128,7 +131,7 @@ def test_a_secret_piece_shows_others_nothing_at_all(name: str) -> None:
         shaded = [x for x in areas if fields_of(x)["mapShader"]]
         assert all(x.state == "false" for x in shaded), piece.name
         assert all(menu(piece, player) == [] for player in others(name, side))
-        assert menu(piece, side) == menu(piece, SOLITAIRE) == ["Reveal"]
+        assert [menu(piece, player) for player in side_words(game(name), side)] == [["Reveal"]] * 3
 
 
 def test_face_down_reinforcements_of_a_turn_wait_in_one_stack() -> None:
@@ -173,13 +176,13 @@ def test_camps_are_hidden_as_units_are() -> None:
     ways = [
         [fields_of(x)["access"] for x in p.traits if x.kind == "Hideable"] for p in (camps[0], unit)
     ]
-    assert ways == [["sides:VC:Solitaire"]] * 2
+    assert ways == [["sides:Viet Cong:VC:Solitaire"]] * 2
 
 
 @every_game
 def test_only_sides_that_there_are_see_what_is_hidden(name: str) -> None:
-    """In the roster's own words: a translated one is the side of nobody."""
-    sides = {*(s.id for s in game(name).sheet.sides), SOLITAIRE}
+    """In the roster's own words, or those of older modules: a translated one is the side of nobody."""
+    sides = {w for s in game(name).sheet.sides for w in side_words(game(name), s.id)}
     hiding = [fields_of(x) for x in module(name).traits if x.kind in ("Hideable", "Obscurable")]
     for fields in hiding:
         kind, *seeing = fields["access"].split(":")
@@ -248,7 +251,9 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
             assert free <= aimed, (called, player)
             assert free_commands(traits, player, "D") <= free | leave | _OWN_CONDITIONS, called
         if side:
-            assert free_commands(traits, side) == free_commands(traits, SOLITAIRE), called
+            for player in side_words(game(name), side):
+                own = free_commands(traits, player)
+                assert own == free_commands(traits, SOLITAIRE), (called, player)
 
 
 _OWN_CONDITIONS = {"hidden-reveal", "hidden-hide", "secret-reveal", "secret-hide"}
@@ -287,11 +292,12 @@ def test_a_sides_cups_and_open_decks_are_drawn_from_by_that_side(name: str) -> N
         for e in module(name).root.find("DrawPile")
         if e.attributes.get("deckRestrictAccess") == "true"
     }
-    assert owners == {deck: [side, SOLITAIRE] for deck, side in sides.items() if side}
+    assert owners == {d: [*side_words(game(name), side)] for d, side in sides.items() if side}
 
 
 def test_saved_cups_keep_to_their_side() -> None:
-    side = [p.side for p in game("vietnam-battles").pools]
+    names = side_names(game("vietnam-battles"))
+    side = [f"{names[p.side]},{p.side}" for p in game("vietnam-battles").pools if p.side]
     for data in (d for e, d in module("vietnam-battles").entries.items() if e.endswith(".vsav")):
         for text in [c for c in read_commands(read_archive(data)["savedGame"]) if "/deck;" in c]:
             assert any(f"true;{s},{SOLITAIRE}" in text.replace("\\", "") for s in side)

@@ -38,7 +38,7 @@ def checked(side: str, off: str) -> list[str]:
     return play.chat
 
 
-@pytest.mark.parametrize("side", ["french", "allies", ""])
+@pytest.mark.parametrize("side", ["French", "french", "Allies", "allies", ""])
 def test_the_chat_is_the_same_whichever_hidden_block_is_cut_off(side: str) -> None:
     told = checked(side, SUVOROV)
     assert told == checked(side, COSSACKS)
@@ -49,7 +49,7 @@ def test_the_chat_is_the_same_whichever_hidden_block_is_cut_off(side: str) -> No
 
 
 def test_who_knows_the_block_sees_the_sign_on_it_and_nobody_else() -> None:
-    for side, shown in (("allies", "OOS"), ("french", ""), ("Solitaire", "OOS")):
+    for side, shown in (("Allies", "OOS"), ("allies", "OOS"), ("French", ""), ("Solitaire", "OOS")):
         play = gotthard(side)
         block = piece(play, COSSACKS)
         block.press("battle-supply-off-now")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from builder.outputs.vassal.counters.cups import cups_of
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
+from builder.outputs.vassal.engine.names import side_names
 from builder.outputs.vassal.table.windows.trays import cup_names
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.playing import Play, games_of
@@ -52,7 +53,7 @@ def command(play: Play, which: int, entry: int) -> None:
 def test_undoing_every_command_leaves_everything_as_it_was(
     name: str, side: int, setup: int, choices: _Choices
 ) -> None:
-    sides = [*(s.id for s in game(name).sheet.sides), SOLITAIRE]
+    sides = [*side_names(game(name)).values(), SOLITAIRE]
     play = playing(name, sides[side % len(sides)], setup)
     moments = []
     for which, entry in choices:

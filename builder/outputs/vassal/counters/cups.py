@@ -8,13 +8,14 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.tracks import Pool, Track
-from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
+from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.files.sequence_encoder import encode
 from builder.outputs.vassal.engine.lookups import choice
+from builder.outputs.vassal.engine.names import played_by, side_words
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
@@ -48,7 +49,7 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
     return [Cup(pool, names[pool.id]) for pool in game.pools]
 
 
-def chit_traits(cup: Cup, mask: str, owner: str = "") -> tuple[t.Trait, ...]:
+def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> tuple[t.Trait, ...]:
     """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
     face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
     nothing of it is copied, nor removed where it goes back. Only the side of its ``owner``
@@ -69,7 +70,7 @@ def chit_traits(cup: Cup, mask: str, owner: str = "") -> tuple[t.Trait, ...]:
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
-        t.marks({"Chit": 1, "Pool": cup.pool.id, **({"Side": owner} if owner else {})}),
+        t.marks({"Chit": 1, "Pool": cup.pool.id, **(owner or {})}),
         t.mask(_MASK, mask, cup.deck, "side:"),
     )
 
@@ -102,7 +103,7 @@ def owned_by(game: Game, side: str) -> dict[str, Any]:
 
 def deck_owners(game: Game, side: str) -> tuple[str, ...]:
     """Who may draw from a side's deck; empty if everybody may."""
-    return (side, SOLITAIRE) if side and len(game.sheet.sides) > 1 else ()
+    return side_words(game, side) if side and len(game.sheet.sides) > 1 else ()
 
 
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
@@ -134,8 +135,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
 def _mine(cup: Cup, game: Game) -> str:
     """What a filter asks besides, so that others draw nothing from a side's cup and put nothing back."""
     owners = deck_owners(game, cup.pool.side)
-    asked = " || ".join(f'PlayerSide=="{owner}"' for owner in owners)
-    return f" && ({asked})" if owners else ""
+    return f" && {played_by(game, cup.pool.side)}" if owners else ""
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:

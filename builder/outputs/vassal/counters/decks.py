@@ -18,14 +18,13 @@ from builder.outputs.vassal.counters.cards import (
     piles_of,
 )
 from builder.outputs.vassal.counters.cups import owned_by
-from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import ModuleDrawings
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.engine.names import side_words, unique
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import say
@@ -203,7 +202,7 @@ def windows(
     for hand in game.hands:
         name, pile = names[hand.id], by_deck[hand.deck]
         buttons = _hand_buttons(hand, name, pile, icons, table_map)
-        sides = (hand.side, SOLITAIRE)
+        sides = side_words(game, hand.side)
         size = hand_size(game, pile.deck, drawings)
         tools = [zoomer(icons, size), viewer(), *buttons]
         yield hand_window(name, sides, size, tools, icons.file("hand"))

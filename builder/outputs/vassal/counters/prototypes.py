@@ -18,7 +18,7 @@ from builder.outputs.vassal.engine import names
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import Picture
-from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.names import PLAYED_BY, played_by, side_names, side_words, title
 from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
@@ -46,7 +46,10 @@ UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover
 SOLITAIRE = names.SOLITAIRE
 
 
-NOT_YOURS = f'{{Side!="" && PlayerSide!=Side && PlayerSide!="{SOLITAIRE}"}}'
+NOT_YOURS = (
+    f'{{Side!="" && PlayerSide!=Side && (PlayerSide=="" || PlayerSide!={PLAYED_BY})'
+    f' && PlayerSide!="{SOLITAIRE}"}}'
+)
 """Whether a piece belongs to a side that its player does not play; in Solitaire all do."""
 
 BELOW, _COUNTERS, _ON_SIDES = LAYERS
@@ -84,19 +87,19 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
-        found[side_name(side.id)] = (t.marks({"Side": side.id}),)
+        found[side_name(side.id)] = (t.marks(side_marks(game, side.id)),)
         if side.id in losses.bands:
             goes = tolled(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT_TOLL)
             found[losses_name(side.id)] = losses_traits(side.id, losses, goes)
-        found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
+        found[owned_name(side.id)] = (t.restricted(side_words(game, side.id)),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
-        found[hidden_name(mask)] = hidden_traits(mask.partition(" ")[0], image)
+        found[hidden_name(mask)] = hidden_traits(game, mask.partition(" ")[0], image)
     for state in game.mechanisms.states:
         if state.id in look.states:
             image, drawn = look.states[state.id]
             found[state_name(state.id)] = state_traits(game, state, image, drawn, look.counter)
-    found |= {secret_name(id): secret_traits(id) for id in look.secret}
+    found |= {secret_name(id): secret_traits(game, id) for id in look.secret}
     for nation in game.sheet.nations:
         base = [t.prototype(side_name(nation.side))] if nation.side else []
         found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
@@ -107,6 +110,11 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if fields := [b for b in boards if b.field]:
         found[HEXSIDE] = hexside_traits(fields, MAP, _ON_SIDES)
     return found
+
+
+def side_marks(game: Game, side: str) -> dict[str, str]:
+    """The properties that say whose a piece is: the side's id, and what its players choose it by."""
+    return {"Side": side, PLAYED_BY: side_names(game)[side]}
 
 
 def side_name(side: str) -> str:
@@ -188,10 +196,10 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
 _UNIT = 'GetString("Kind")=="unit"'
 
 
-def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
+def hidden_traits(game: Game, side: str, image: str) -> tuple[t.Trait, ...]:
     """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
     the other sides sees the mask alone. What is lost lies open."""
-    own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+    own = played_by(game, side)
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
     return (
         t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
@@ -201,14 +209,14 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
         t.trigger("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
         t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
-        t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
+        t.mask("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side))),
     )  # fmt: skip
 
 
-def secret_traits(side: str) -> tuple[t.Trait, ...]:
+def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
     """To note a piece in secret, so that others do not even see that it is there, and to reveal it. In
     the window where its side sets up nothing of this is told."""
-    own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+    own = played_by(game, side)
     down, up = f"{own} && InvisibleToOthers==true", f"{own} && InvisibleToOthers!=true"
     return (
         t.hide_commands("not secret", f"{{!({down})}}", ["secret-reveal"]),
@@ -218,7 +226,7 @@ def secret_traits(side: str) -> tuple[t.Trait, ...]:
         t.trigger("", LOSE, ["secret-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
         t.report(["secret-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["secret-say-down"], say("M_HIDDEN", PLACE)),
-        t.invisible("secret-turn", f"sides:{side}:{SOLITAIRE}"),
+        t.invisible("secret-turn", t.for_sides(side_words(game, side))),
     )  # fmt: skip
 
 

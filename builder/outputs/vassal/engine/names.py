@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from builder.model.game import Game
 from builder.model.texts.marks import has_icon, plain_words
 
 _SLOTS = 2**31 - 2**16
@@ -19,10 +20,41 @@ OBSERVER = "<observer>"
 """What the engine calls the side of a player who has left his; whoever never had one has an empty one."""
 
 
-def played_by(*sides: str) -> str:
+_TAKEN = frozenset({SOLITAIRE, OBSERVER, "Solo", "Moderator", "Referee"})
+"""What no side may be called: several players may share sides of these names."""
+
+PLAYED_BY = "PlayedBy"
+"""The property of a piece with the name that players choose its side by; ``Side`` is the side's id."""
+
+
+def side_names(game: Game) -> dict[str, str]:
+    """What players choose each side by, and the engine knows them by: its name, by its id. No side is
+    called by the id of another one, which players in older saved games still have."""
+    found = unique((side.id, side.name) for side in game.sheet.sides)
+    for id, name in found.items():
+        if name in _TAKEN or (name in found and name != id):
+            found[id] = f"{name} ({id})"
+    return found
+
+
+def side_words(game: Game, *sides: str) -> tuple[str, ...]:
+    """What the engine may call the players of some sides: the names of these, their ids, by which older
+    modules called them, and the side that plays all."""
+    names = side_names(game)
+    return (*dict.fromkeys(word for s in sides for word in (names.get(s, s), s)), SOLITAIRE)
+
+
+def played_by(game: Game, *sides: str) -> str:
     """An expression for whether the player has one of these sides, or all of them."""
-    asked = (f'PlayerSide=="{side}"' for side in (*sides, SOLITAIRE))
+    asked = (f'PlayerSide=="{word}"' for word in side_words(game, *sides))
     return f"({' || '.join(asked)})"
+
+
+def plays(game: Game, side: str) -> str:
+    """An expression for whether the player has the side of which another expression tells the id, or all
+    sides."""
+    own = (f'{side}=="{s.id}" && {played_by(game, s.id)}' for s in game.sheet.sides)
+    return f"({' || '.join((played_by(game), *own))})"
 
 
 @cache

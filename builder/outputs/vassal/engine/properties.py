@@ -9,7 +9,7 @@ are, as properties depend on them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from builder.i18n.translate import Translator
@@ -188,14 +188,22 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
     """Lists must be translated whole: the sides of the players, the steps of a turn."""
     here = _path(element, path)
     if element.kind == "PlayerRoster":
-        yield f"{here}.sides", _each((c.body for c in element.children), tr)
+        yield f"{here}.sides", _sides([c.body for c in element.children], tr)
     if element.kind == "ListTurnLevel":
         yield f"{here}.list", _each(decode(element.attributes["list"], ","), tr)
     for child in element.children:
         yield from _lists(child, here, tr)
 
 
-def _each(texts: Iterator[str] | list[str], tr: Translator) -> str:
+def _sides(names: Sequence[str], tr: Translator) -> str:
+    """The sides in a language. The engine finds the side of a translated name, so that no two may read
+    alike."""
+    words = [translated(name, tr) or name for name in names]
+    both = zip(names, words, strict=True)
+    return encode((name if words.count(word) > 1 else word for name, word in both), ",")
+
+
+def _each(texts: Iterable[str], tr: Translator) -> str:
     return encode((translated(text, tr) or text for text in texts), ",")
 
 

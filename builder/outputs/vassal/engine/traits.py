@@ -338,6 +338,11 @@ def mask(key: str, image: str, name: str, access: str, *, sign: str = "") -> Tra
     )  # fmt: skip
 
 
+def for_sides(sides: Sequence[str]) -> str:
+    """The access of the players of these sides to what is hidden."""
+    return encode(["sides", *sides], ":")
+
+
 def invisible(key: str, access: str) -> Trait:
     """The piece can be noted in secret: whoever has no ``access`` neither sees nor lists it, nor hears
     where it moves; those who have see it pale. What shows stands inside of this trait."""

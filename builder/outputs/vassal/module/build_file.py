@@ -16,6 +16,7 @@ from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.files.metadata import ENGINE
 from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import played_by, side_names, side_words
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
 from builder.outputs.vassal.play.kit import constants_of
@@ -131,7 +132,7 @@ def _texts(parts: Parts) -> dict[str, str]:
 
 def _lists(parts: Parts) -> Lists:
     game = parts.game
-    private = {tray.name: tray.side for tray in parts.forces if tray.side}
+    private = {tray.name: played_by(game, tray.side) for tray in parts.forces if tray.side}
     coming = bool(game.units) and any(s.reinforcements for s in game.scenarios)
     return Lists(private, bool(game.units), coming, bool(parts.losses.bands))
 
@@ -164,7 +165,7 @@ def _properties(parts: Parts) -> Iterator[Element]:
 
 
 def _roster(game: Game, icons: Icons) -> Element:
-    sides = [*(s.id for s in game.sheet.sides), proto.SOLITAIRE]
+    sides = [*side_names(game).values(), proto.SOLITAIRE]
     entries = [component("entry", body=side) for side in sides]
     return component(
         "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
@@ -259,7 +260,7 @@ def _tray(
     return map_window(
         tray.name, tray.title, [board], inside, counter=parts.counter, launched=True,
         icon=icons.file(icon),
-        told=put_down_is_heard(parts), private=(tray.side, proto.SOLITAIRE) if tray.side else (),
+        told=put_down_is_heard(parts), private=side_words(parts.game, tray.side) if tray.side else (),
     )  # fmt: skip
 
 

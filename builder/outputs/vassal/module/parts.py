@@ -156,7 +156,8 @@ def _chit(
 ) -> tuple[Trait, ...]:
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
-    owner = next(iter(cup_parts.deck_owners(game, cup.pool.side)), "")
+    owned = cup_parts.deck_owners(game, cup.pool.side)
+    owner = proto.side_marks(game, cup.pool.side) if owned else {}
     return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask, owner))
 
 

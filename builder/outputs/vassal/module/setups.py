@@ -22,6 +22,7 @@ from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.engine.grids.grid import Pixel
+from builder.outputs.vassal.engine.names import side_names
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals, of_events
@@ -170,9 +171,11 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
 
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
     """The counters in the tray of those to set up; what may be hidden lies face down."""
-    waiting = laid_out(stage.game, scenario, stage.counters.pieces)
+    waiting, names = laid_out(stage.game, scenario, stage.counters.pieces), side_names(stage.game)
     return [
-        hidden_by(in_play(piece, spot, stage.whole), side, secret=secret, block=block)
+        hidden_by(
+            in_play(piece, spot, stage.whole), names.get(side, side), secret=secret, block=block
+        )
         for side, piece, spot, secret, block in waiting
     ]
 
@@ -246,6 +249,7 @@ def _placed(
         lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
     side, block = side_of(stage.game, placement.counter), is_block(stage.game, placement.counter)
+    side = side_names(stage.game).get(side, side)
     pieces = [hidden_by(p, side, secret=placement.hidden, block=block) for p in pieces]
     if placement.lost > 1 or placement.states:
         pieces = [_standing(p, placement) for p in pieces]
@@ -288,8 +292,8 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
 
 
 def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
-    """A piece as its side lays it: noted in ``secret``, or face down where the module has no better, and
-    a ``block`` face down in any case."""
+    """A piece as a side (what players choose it by) lays it: noted in ``secret``, or face down where the
+    module has no better, and a ``block`` face down in any case."""
     noted = secret and any(x.kind == "Hideable" for x in piece.traits)
     found = masked(piece, side) if block or (secret and not noted) else piece
     return _noted(found, side) if noted else found

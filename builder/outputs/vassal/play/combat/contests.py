@@ -187,7 +187,7 @@ class ContestKit(ContestPieces):
     def _volleys(self, terms: ClashTerms) -> ClashButtons:
         called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
         asks = self.questions.keys(terms)
-        return ClashButtons(self.clash(terms), asks, called, ground_of(self))
+        return ClashButtons(self.game, self.clash(terms), asks, called, ground_of(self))
 
     def components(self) -> Iterator[Element]:
         """The buttons, and the hidden commands behind them."""

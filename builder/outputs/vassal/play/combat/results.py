@@ -13,6 +13,7 @@ from functools import cached_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
+from builder.outputs.vassal.engine.names import PLAYED_BY, SOLITAIRE
 from builder.outputs.vassal.play.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.play.units.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
@@ -45,7 +46,10 @@ ROLES: Mapping[str, tuple[str, str]] = {
 }
 """By role its letter, and an expression for being in it. Of the defenders one is the target (T)."""
 
-MINE = '(PlayerSide=="Solitaire" || GetString("Side")=="" || GetString("Side")==PlayerSide)'
+MINE = (
+    f'(PlayerSide=="{SOLITAIRE}" || GetString("Side")=="" || GetString("Side")==PlayerSide'
+    f' || PlayerSide!="" && PlayerSide==GetString("{PLAYED_BY}"))'
+)
 """Whether the player may command a piece."""
 
 

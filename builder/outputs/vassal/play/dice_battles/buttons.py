@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, braced
-from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.names import plays, title
 from builder.outputs.vassal.play.combat.results import LEFT, ROLES
 from builder.outputs.vassal.play.dice_battles.retreats import ClashRetreats
 from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
@@ -27,16 +28,12 @@ _MARKS = (
 )  # fmt: skip
 
 
-def _mine(letter: str) -> str:
-    """Whether the player commands a side's units."""
-    return f'(PlayerSide=="Solitaire" || PlayerSide==GetString("{_SIDE[letter]}"))'
-
-
 @dataclass(frozen=True)
 class ClashButtons:
     """The buttons of one battle, ``called`` so where there are several; ``asks`` are the commands that
     ask the players, ``where`` tells the place."""
 
+    game: Game
     volleys: Volleys
     asks: Sequence[str]
     called: str
@@ -49,6 +46,10 @@ class ClashButtons:
     @property
     def _key(self) -> str:
         return self._terms.key
+
+    def _mine(self, letter: str) -> str:
+        """Whether the player commands a side's units."""
+        return plays(self.game, f'GetString("{_SIDE[letter]}")')
 
     def _name(self, what: str) -> str:
         return self._terms.name(what)
@@ -138,7 +139,7 @@ class ClashButtons:
         hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
         most = assign(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
-        every = f"{hits}>0 && {hits}>={left} && {_mine(letter)}"
+        every = f"{hits}>0 && {hits}>={left} && {self._mine(letter)}"
         rest = assign(f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}")
         yield kept_property(hits, "0", assign(f"{key}-no-hits-{low}", "0"), most, rest)
         value = assign(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
@@ -301,7 +302,7 @@ class ClashButtons:
         yield chain(
             f"{name('take')} {letter}", [*first, f"{key}-one-{low}"], key=f"{key}-take-{low}"
         )
-        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {_mine(letter)}}}"
+        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._mine(letter)}}}"
         steps = [f"{key}-strike-{low}", *tops]
         yield chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
         for what, sends, so in (

@@ -16,7 +16,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import SOLITAIRE, plain
+from builder.outputs.vassal.engine.names import plain, plays
 from builder.outputs.vassal.play.asked.bearings import Bearings
 from builder.outputs.vassal.play.happenings.events import CAME, CARRY, of_others
 from builder.outputs.vassal.play.happenings.in_effect import effect_truths
@@ -305,7 +305,7 @@ class DeedsKit(Kit):
             yield kept_property(name, "0", *more)
         if self.deeds.sides and self.deeds.events:
             whose = f'GetString("{_WHOSE}")'
-            theirs = f'{whose}!="" && {whose}!=PlayerSide && PlayerSide!="{SOLITAIRE}"'
+            theirs = f'{whose}!="" && !{plays(self.game, whose)}'
             yield kept_property(_WHOSE, "", assign("deeds-whose", braced(self._whose())))
             yield kept_property(_THEIRS, "false", assign("deeds-theirs", braced(theirs)))
         if self._waiting:

@@ -239,7 +239,9 @@ class EventsKit(Kit):
             yield kept_property(LATER, "", assign("events-later", braced(_LATER)))
         for one in self._every:
             if one.events.side and self._has_button(one):
-                whose = assign(one.key("whose"), braced(f"!{played_by(one.events.side)}"))
+                whose = assign(
+                    one.key("whose"), braced(f"!{played_by(self.game, one.events.side)}")
+                )
                 yield kept_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)

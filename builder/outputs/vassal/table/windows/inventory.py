@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import SOLITAIRE, plain
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
@@ -118,7 +118,8 @@ def _box(name: str) -> str:
 @dataclass(frozen=True)
 class Lists:
     """Which lists a module has. What lies in a cup or is noted in secret is in none, nor, for others,
-    what waits in the ``private`` window of a side. (The engine lists what its player does not see.)"""
+    what waits in a ``private`` window (an expression tells for whom it opens). (The engine lists what
+    its player does not see.)"""
 
     private: Mapping[str, str]
     units: bool = True
@@ -133,10 +134,7 @@ class Lists:
 
     @property
     def _seen(self) -> str:
-        own = (
-            f' && (CurrentMap!="{window}" || PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
-            for window, side in self.private.items()
-        )
+        own = (f' && (CurrentMap!="{window}" || {asked})' for window, asked in self.private.items())
         return f'DeckName=="" && Invisible!=true{"".join(own)}'
 
     def components(self, icons: Icons) -> Iterator[Element]:
