@@ -327,3 +327,19 @@ def test_a_build_that_cannot_be_written_is_refused_before_anything_is_drawn(
     monkeypatch.setattr("builder.spec.load_game", None)
     with pytest.raises(CannotWrite):
         build(replace(options, out=tmp_path / "file" / "out", use_cache=False))
+
+
+def test_files_are_read_one_after_another_as_they_are_written(tmp_path: Path) -> None:
+    """All of them at once may be more than the memory."""
+    read: list[str] = []
+
+    class Files(dict[str, bytes]):
+        def __getitem__(self, name: str) -> bytes:
+            there = sorted(path.name for path in tmp_path.iterdir())
+            assert there == sorted(read)
+            read.append(name)
+            return name.encode()
+
+    report = pipeline._write(tmp_path, Files(b=b"", a=b"", c=b""), Report())
+    assert read == [path.name for path in report.files] == ["a", "b", "c"]
+    assert report.digests == [unchanged.digest_of(name.encode()) for name in "abc"]

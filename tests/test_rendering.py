@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from builder.build.cache import RenderCache
-from builder.build.rendering import Task, render
+from builder.build.rendering import LARGE, Kept, Task, render, rendered
 from builder.build.workers import context
 
 
@@ -90,3 +90,38 @@ def test_a_process_with_threads_is_not_forked(another_thread: None) -> None:
         made = dict(render(tasks, RenderCache(None), 2, _quiet))
     assert made == {f"t{i}": f"{i}".encode() * 3 for i in range(3)}
     assert [str(warning.message) for warning in told] == []
+
+
+def _large(letter: str) -> bytes:
+    return letter.encode() * LARGE
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_large_is_not_held_in_memory_but_read_when_it_is_wanted(
+    tmp_path: Path, jobs: int
+) -> None:
+    """The sheets of a module of thousands of pieces have a gigabyte together."""
+    tasks = [Task(f"large {n}", f"key {n}", partial(_large, n), "one") for n in "ab"]
+    tasks.append(Task("small", "small", partial(_bytes_of, "s")))
+    for _ in range(2):  # made, and found in the cache
+        made = rendered(tasks, RenderCache(tmp_path), jobs, _quiet)
+        held = {name: isinstance(made._made[name], Kept) for name in made}
+        assert held == {"large a": True, "large b": True, "small": False}
+        assert made["large b"] == b"b" * LARGE
+        assert made["small"] == b"sss"
+        assert [len(made), sum(map(len, made.values()))] == [3, 2 * LARGE + 3]
+
+
+def test_what_is_gone_from_the_cache_meanwhile_is_made_again(tmp_path: Path) -> None:
+    tasks = [Task("a", "key", partial(_large, "a"))]
+    made = rendered(tasks, RenderCache(tmp_path), 1, _quiet)
+    for path in tmp_path.rglob("key"):
+        path.unlink()
+    assert made["a"] == b"a" * LARGE
+
+
+def test_without_a_cache_what_is_large_is_held(tmp_path: Path) -> None:
+    tasks = [Task("a", "key", partial(_large, "a"))]
+    (tmp_path / "file").write_bytes(b"")
+    for nowhere in (RenderCache(None), RenderCache(tmp_path / "file")):
+        assert rendered(tasks, nowhere, 1, _quiet)["a"] == b"a" * LARGE

@@ -47,7 +47,7 @@ class RenderCache:
             entry = _read(path)
         except OSError:
             return None
-        seal, data = entry[:_SEAL], entry[_SEAL:]
+        seal, data = entry
         if seal != _seal(key, data):
             return None
         with contextlib.suppress(OSError):
@@ -59,12 +59,16 @@ class RenderCache:
         path = self.folder and self._path(key)
         return path is not None and path.is_file() and not path.is_symlink()
 
-    def put(self, key: str, data: bytes) -> None:
-        """Keep bytes; a full or read-only disk is no reason to fail a build. Whoever reads an entry while
-        it is written finds none."""
-        if self.folder is not None:
-            with contextlib.suppress(OSError):
-                _write(self._path(key), _seal(key, data) + data)
+    def put(self, key: str, data: bytes) -> bool:
+        """Keep bytes, and say whether they are kept; a full or read-only disk is no reason to fail a
+        build. Whoever reads an entry while it is written finds none."""
+        if self.folder is None:
+            return False
+        try:
+            _write(self._path(key), (_seal(key, data), data))
+        except OSError:
+            return False
+        return True
 
     def _path(self, key: str) -> Path:
         assert self.folder is not None
@@ -101,22 +105,22 @@ _OWN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os,
 """How entries are opened: a link may lead anywhere, and a pipe, or a device, may never end."""
 
 
-def _read(path: Path) -> bytes:
-    """What an entry holds; raises ``OSError`` for what is no plain file."""
+def _read(path: Path) -> tuple[bytes, bytes]:
+    """The seal of an entry, and what it holds; raises ``OSError`` for what is no plain file."""
     with os.fdopen(os.open(path, os.O_RDONLY | _OWN), "rb") as stream:
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is no plain file", str(path))
-        return stream.read(_MOST)
+        return stream.read(_SEAL), stream.read(_MOST)
 
 
-def _write(path: Path, entry: bytes) -> None:
+def _write(path: Path, entry: tuple[bytes, bytes]) -> None:
     """Its seal tells whether an entry is whole: it need not be written aside first. One that is there is
     written over: a file system may wait for the disk where files are emptied or take another's place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_symlink():
         path.unlink()
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | _OWN, 0o666), "wb") as stream:
-        stream.write(entry)
+        stream.writelines(entry)
         stream.truncate()
 
 

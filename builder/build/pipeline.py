@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from builder.build import unchanged
@@ -49,6 +48,7 @@ def build_game(options: Options, progress: Progress) -> Report:
     if report is None:
         with uncollected():
             report = _build(options, shelf, cache, progress)
+        cache.tidy()  # no sooner: what is written may be read from there
         unchanged.remember(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
@@ -88,7 +88,7 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     from builder.build.glyphs import without_doubles
     from builder.build.keeping import Store
     from builder.build.plan import examine, finish, tasks_of
-    from builder.build.rendering import render
+    from builder.build.rendering import rendered
     from builder.build.shares import share_out
     from builder.outputs.workbench import Plates
     from builder.spec import load_game
@@ -116,7 +116,7 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     game = _with_module(game, options.module)
     unprintable = _unprintable(game, loaded, options)
     shared = share_out(game, options, workers)
-    files: dict[str, bytes] = {}
+    files: Mapping[str, bytes] = {}
     if shared:
         drawn, files = shares.build(game, options, runs, shared, cache, progress, plates)
     else:
@@ -125,9 +125,8 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
     if _stops(drawn.problems, options) and not options.keep_going:
         drawn.problems += examine(drawn)
     elif not shared:
-        rendered = dict(render(tasks_of(drawn, cache), cache, options.jobs, progress))
-        files = finish(drawn, rendered)
-    cache.tidy()
+        tasks = tasks_of(drawn, cache)
+        files = finish(drawn, rendered(tasks, cache, options.jobs, progress))
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
@@ -294,19 +293,19 @@ def _of_owner(problem: Problem) -> Problem:
 def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
     """Write the files, sorted by name, each whole, and report them; those that lie there as they should
     are left alone. Their record tells if one was lost in a power cut, and the next build makes it
-    again. What they hold is digested meanwhile."""
-    ordered = sorted(files.items())
-    aside = Thread(
-        target=lambda: report.digests.extend(unchanged.digest_of(data) for _, data in ordered)
-    )
-    aside.start()
-    for name, data in ordered:
-        path = folder / name
-        report.files.append(path)
-        if not _lies_there(path, data):
-            write_atomically(path, data, durable=False)
-            report.changed.append(path)
-    aside.join()
+    again. What each holds is digested meanwhile; it is in memory no longer than that."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(1) as aside:
+        for name in sorted(files):
+            path, data = folder / name, files[name]
+            digest = aside.submit(unchanged.digest_of, data)
+            report.files.append(path)
+            if not _lies_there(path, data):
+                write_atomically(path, data, durable=False)
+                report.changed.append(path)
+            report.digests.append(digest.result())
+            del data, digest  # before the next is read
     return report
 
 

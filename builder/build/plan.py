@@ -3,7 +3,8 @@ its own files."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -145,19 +146,42 @@ def examine(plan: Plan) -> list[Problem]:
     return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
-def finish(plan: Plan, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Every file by its name; what is found wrong now joins the problems of what is drawn."""
-    files: dict[str, bytes] = {}
-    for drawn in plan.drawn.values():
-        files |= _finished(drawn, rendered, plan.problems)
-    return files
+def finish(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Every file by its name; what is found wrong now joins the problems of what is drawn. Nothing is
+    read of what is rendered that is a file as it is."""
+    every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
+    return _joined(*reversed(every))
 
 
 def _finished(
     drawn: Drawn, rendered: Mapping[str, bytes], problems: list[Problem]
-) -> dict[str, bytes]:
-    own = {r.name: rendered[r.name] for r in drawn.renderings}
-    return {**drawn.files, **drawn.finish(own, problems)}
+) -> Mapping[str, bytes]:
+    own = _Some(rendered, tuple(r.name for r in drawn.renderings))
+    return _joined(drawn.finish(own, problems), drawn.files)
+
+
+def _joined(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """What is in any of these, the first before the others."""
+    return ChainMap(*maps)  # type: ignore[arg-type]  # nobody writes into it
+
+
+@dataclass(frozen=True)
+class _Some(Mapping[str, bytes]):
+    """Those of some bytes that have these names, each read when it is wanted."""
+
+    every: Mapping[str, bytes]
+    names: tuple[str, ...]
+
+    def __getitem__(self, name: str) -> bytes:
+        if name not in self.names:
+            raise KeyError(name)
+        return self.every[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
 
 
 class Finishing:
@@ -170,7 +194,7 @@ class Finishing:
         self._plan = plan
         self._rendered: dict[str, bytes] = {}
         self._missing = {n: {r.name for r in d.renderings} for n, d in plan.drawn.items()}
-        self._ends: dict[str, Future[tuple[dict[str, bytes], list[Problem]]]] = {}
+        self._ends: dict[str, Future[tuple[Mapping[str, bytes], list[Problem]]]] = {}
         self._aside = ThreadPoolExecutor(1)
 
     def __enter__(self) -> Finishing:

@@ -134,6 +134,8 @@ class Import:
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items() if text.strip()}
         art = {f"art/{name}": data for name, data in sorted(self.art.files.items())}
+        if self.printed:  # what is carried along is for a module, and as large as this one
+            return {**texts, **art}
         return {**texts, **art, **carrying.files, TIES: ties}
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 import zlib
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from builder.drawing.ink.scene import Group, Image, Scene, Text, Use, says_conte
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.formats.pdf.file import PdfFile
 from tests.outputs.scenes import card, counter, png
 
 INFO = DocumentInfo(
@@ -183,3 +185,18 @@ def test_a_counter_that_pages_place_is_written_once_for_all_of_them() -> None:
 def test_what_a_font_lacks_in_a_file_is_what_the_file_does_not_show() -> None:
     few, many = (len(pdf.render([card("", words)], INFO)) for words in ("題", "題名地図駒表裏色形"))
     assert few < many < 3 * few
+
+
+def test_what_a_file_holds_is_copied_once_when_it_is_written() -> None:
+    """Pictures of a module of thousands of pieces are nearly all of its sheets."""
+    pictures = [bytes([n]) * 1_000_000 for n in range(20)]
+    file = PdfFile((1, 7))
+    root = file.add("<< >>")
+    tracemalloc.start()
+    for data in pictures:
+        file.stream("", data)
+    whole = file.written(root, root)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert all(data in whole for data in pictures)
+    assert most < 1.2 * sum(map(len, pictures))

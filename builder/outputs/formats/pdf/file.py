@@ -27,20 +27,21 @@ def text_string(text: str) -> str:
 
 
 class PdfFile:
-    """Objects by their numbers. A number may be reserved before its object is known."""
+    """Objects by their numbers. A number may be reserved before its object is known. Streams are held as
+    they are handed in, and not copied before the file is written: pictures may be most of the memory."""
 
     def __init__(self, version: tuple[int, int]) -> None:
         self._version = version
-        self._objects: list[bytes] = []
+        self._objects: list[tuple[bytes, ...]] = []
 
     def reserve(self) -> int:
         """A number for an object to come."""
-        self._objects.append(b"")
+        self._objects.append(())
         return len(self._objects)
 
     def put(self, number: int, body: str) -> None:
         """Give a reserved number its object."""
-        self._objects[number - 1] = body.encode("latin-1")
+        self._objects[number - 1] = (body.encode("latin-1"),)
 
     def add(self, body: str) -> int:
         """Add an object and give its number."""
@@ -53,7 +54,7 @@ class PdfFile:
         ``entries`` are those of its dictionary that only the caller knows."""
         filter = f"/Filter {coding} " if coding else ""
         head = f"<< {entries} {filter}/Length {len(data)} >>\nstream\n".encode("latin-1")
-        self._objects.append(head + data + b"\nendstream")
+        self._objects.append((head, data, b"\nendstream"))
         return len(self._objects)
 
     def written(self, root: int, info: int) -> bytes:
@@ -70,8 +71,13 @@ class PdfFile:
         file = PDFFile(self._version)
         for number, body in enumerate(self._objects, 1):
             known.idToObjectNumberAndVersion[number] = number, 0
-            known.idToOffset[number] = file.add(b"%d 0 obj\n%b\nendobj\n" % (number, body))
-        id = hashlib.blake2b(file.format(known), digest_size=16).hexdigest()
+            known.idToOffset[number] = file.add(b"%d 0 obj\n" % number)
+            for piece in (*body, b"\nendobj\n"):
+                file.add(piece)
+        digest = hashlib.blake2b(digest_size=16)
+        for piece in file.strings:
+            digest.update(piece)
+        id = digest.hexdigest()
         table = PDFCrossReferenceTable()
         table.addsection(0, list(known.idToOffset))
         trailer = PDFTrailer(
