@@ -72,8 +72,25 @@ def inventory(name: str) -> Iterator[Listed]:
             yield Listed(id_, cases.split(), figures.split())
 
 
+VOWEL = re.compile(
+    r"\ba (?!un|us|eu|one\b|[A-Z])[aeio]\w*|\ban (?!hour|honou?r|[A-Z])[^aeiou\W\d]\w*"
+)
+"""An article that does not go with the word after it."""
+
+
 @pytest.mark.parametrize("name", GAMES)
 class TestEveryGame:
+    def test_articles_go_with_the_terms_after_them(self, name: str) -> None:
+        """A term is its name in the glossary where the source has an id."""
+        english = next(r for r in game_of(name).rules if r.language == "en")
+        runs = (
+            "".join(r.text for r in item)
+            for c in english.cases
+            for b in c.blocks
+            for item in b.items
+        )
+        assert [found[0] for text in runs for found in VOWEL.finditer(text)] == []
+
     def test_its_languages_have_the_same_cases_terms_and_links(self, name: str) -> None:
         first, *others = game_of(name).rules
         for other in others:
