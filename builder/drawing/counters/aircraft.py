@@ -14,6 +14,7 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import WHITE, Scheme
@@ -70,7 +71,7 @@ def add_face(
 def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     mm, path = grid.mm, ("units", unit.id, "name")
     words = draft.tr(unit.name, "unit")
-    size, room = 0.135 * mm, 0.52 * mm
+    size, room = legible(0.135 * mm), 0.52 * mm
     at, place = ((1 - SAFE) * mm, 0.158 * mm), "the corner of the counter"
     colours = Colours(scheme.ink, scheme.ground)
     put_line(
@@ -116,4 +117,4 @@ def _figure(
 def _dagger(scene: Scene, mm: float, scheme: Scheme) -> None:
     """In the lower right corner, beside the bare figure."""
     at = (1 - SAFE + 0.012) * mm, (_LOW + 0.03) * mm
-    add_centred(scene, *at, "†", SEMIBOLD, 0.9 * DAGGER * mm, fill=scheme.ink)
+    add_centred(scene, *at, "†", SEMIBOLD, legible(0.9 * DAGGER * mm), fill=scheme.ink)

@@ -9,6 +9,7 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, Stamp, put, rounded, stamp
+from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
 from builder.problems import PathKey, unknown
@@ -22,6 +23,9 @@ _NAMED = {
     "plus": "A cross",
     "star": "A star",
 }
+
+_LETTER = 0.8
+"""The size of the type in a lozenge of height 1."""
 
 _LETTERS = re.compile(r"[A-Z0-9]{1,3}")
 
@@ -46,6 +50,8 @@ def place(
     if badge not in _NAMED and not _LETTERS.fullmatch(badge):
         draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
         return
+    if badge not in _NAMED or badge == "riverine":
+        size = max(size, LEGIBLE / _LETTER)
     put(scene, _drawn(badge, colours), x, y, size)
 
 
@@ -74,9 +80,9 @@ def _drawn(badge: str, colours: Colours) -> Stamp:
 
 
 def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
-    wide = max(1.0, text_width(letters, BOLD, 0.8) + 0.4)
+    wide = max(1.0, text_width(letters, BOLD, _LETTER) + 0.4)
     scene.path([rounded(Rect(-wide / 2, -0.5, wide, 1), 0.5)], fill=ink)
-    add_centred(scene, 0, 0, letters, BOLD, 0.8, fill=ground)
+    add_centred(scene, 0, 0, letters, BOLD, _LETTER, fill=ground)
 
 
 def _arrow(scene: Scene, x: float, ink: str) -> None:

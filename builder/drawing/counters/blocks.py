@@ -7,6 +7,7 @@ from builder.drawing.counters.layout import SAFE, least
 from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
@@ -22,7 +23,7 @@ _FIGURES = 0.21
 _EDGE = 0.155
 """How far the middle of the values is from their edge."""
 _ID = 0.098
-_LINE = 0.71
+_LINE = 0.72
 """The size of the ids, and how far down they stand: between the symbol and the lower edge."""
 _QUARTER = 90.0
 
@@ -47,7 +48,7 @@ def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
     text = " · ".join(word for word in words if word)
     path = ("units", unit.id, "name")
     if text:
-        size, room = _ID * mm, 0.52 * mm
+        size, room = legible(_ID * mm), 0.60 * mm
         colours, place = Colours(scheme.ink, scheme.ground), "the label of the block"
         put_line(
             scene, mm / 2, _LINE * mm, text, _BOLD, size, room, colours, draft, path, place,

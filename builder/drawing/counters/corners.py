@@ -17,6 +17,7 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
@@ -69,24 +70,24 @@ def add_face(
     plates = _PLACES.get(len(values), _PLACES[4])
     for i, (value, plate) in enumerate(zip(values, plates, strict=False)):
         named = names[i] if i < len(names) else ""
-        plate(scene, value, mm, scheme, draft, _dagger(unit, field, named) * mm)
+        plate(scene, value, mm, scheme, draft, _dagger(unit, field, named, mm))
     if len(values) > len(plates):
         draft.too_long(
             " ".join(map(str, values)), (*path, field), "the four corners of the counter"
         )
 
 
-def _dagger(unit: Unit, field: str, name: str) -> float:
-    """The size of a dagger: a value may have a source of its own (``values.noise``)."""
+def _dagger(unit: Unit, field: str, name: str, mm: float) -> float:
+    """The size of a dagger on a counter of ``mm``: a value may have its own source (``values.noise``)."""
     source = unit.sources.get(f"{field}.{name}") or unit.provenance(field)
-    return _SIGN if source.status == "estimated" else 0.0
+    return legible(_SIGN * mm) if source.status == "estimated" else 0.0
 
 
 def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     """Across the top, below the edge strip."""
     mm, path = grid.mm, ("units", unit.id, "name")
     words = draft.tr(unit.name, "unit")
-    size, room = 0.145 * mm, (1 - 2 * 0.6 * SAFE) * mm
+    size, room = legible(0.145 * mm), (1 - 2 * 0.6 * SAFE) * mm
     at, place = (mm / 2, (TOP + 0.012) * mm), "the top of the counter"
     colours = Colours(scheme.ink, scheme.ground)
     put_line(scene, *at, words, BOLD, size, room, colours, draft, path, place, least(size))

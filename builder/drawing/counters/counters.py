@@ -25,6 +25,7 @@ from builder.drawing.ink.blank import blank
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
@@ -40,6 +41,12 @@ Side = Literal["front", "back"]
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
+
+_COLUMN, _PITCH = 0.53, 0.93
+"""How high a column of characters is at most, and how far they are apart, in their size."""
+
+_FOOT = 0.61
+"""Where the figures below it begin."""
 
 _LYING = "ー〜～－-–/（）()「」"
 """What is turned with the line when Japanese is set in a column."""
@@ -69,7 +76,7 @@ def face(
     key = ("face", id(game), id(counter), side, size, trimmed)
     return draft.sampled(
         key,
-        lambda own: _face(game, counter, side, own, size, trimmed=trimmed).settled(),
+        lambda own: _face(game, counter, side, own, size, trimmed=trimmed).strengthened().settled(),
         game,
         counter,
     )
@@ -320,7 +327,7 @@ def _side_id(
     path: tuple[str, str, str],
 ) -> None:
     """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
-    size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
+    size, room, y = legible(grid.side * grid.mm), 0.40 * grid.mm, CENTRE * grid.mm
     if is_in_squares(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, draft, path)
         return
@@ -341,15 +348,17 @@ def _column(
     path: tuple[str, str, str],
 ) -> None:
     """Characters one below another, as Japanese is set in narrow places."""
-    size, room = 0.8 * grid.side * grid.mm, 0.46 * grid.mm
-    step = min(size, room / len(words))
-    if step < least(size) * size:
+    wanted, room = legible(0.8 * grid.side * grid.mm), _COLUMN * grid.mm
+    size = min(wanted, room / (1 + _PITCH * (len(words) - 1)))
+    if size < least(wanted) * wanted:
         draft.too_long(words, path, "the side of the counter")
-    top = CENTRE * grid.mm - step * (len(words) - 1) / 2
+    step = _PITCH * size
+    high = size + step * (len(words) - 1)
+    top = min(CENTRE * grid.mm - high / 2, _FOOT * grid.mm - high) + size / 2
     for i, letter in enumerate(words):
         y = top + i * step
         turn = 90 if letter in _LYING else 0
-        add_centred(scene, x, y, letter, BOLD, step, fill=ink, turn=turn, draft=draft, path=path)
+        add_centred(scene, x, y, letter, BOLD, size, fill=ink, turn=turn, draft=draft, path=path)
 
 
 def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
@@ -366,7 +375,7 @@ def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draf
 
 def _setup(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
     mm, path = grid.mm, ("units", unit.id, "setup")
-    size, room = 0.9 * grid.small * mm, 0.30 * mm
+    size, room = legible(0.9 * grid.small * mm), 0.30 * mm
     place = "the corner of the counter"
     fit = fitted(draft, unit.setup, SEMIBOLD, size, room, path, place, least(size))
     y = (TOP + 0.004) * mm
@@ -382,7 +391,7 @@ def _figures(
 ) -> None:
     field = "values" if side == "front" else "reduced"
     values = unit.values if side == "front" else unit.reduced or ()
-    dagger = DAGGER * grid.mm if unit.provenance(field).status == "estimated" else 0.0
+    dagger = legible(DAGGER * grid.mm) if unit.provenance(field).status == "estimated" else 0.0
     wanted = grid.figures(len(values)) * grid.mm
     size = size_for(values, wanted, style.width, dagger)
     if size < 0.5 * wanted:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from builder.drawing.ink.legible import LEGIBLE
+
 SAFE = 0.085
 """Nothing that is read comes nearer to an edge."""
 
@@ -20,13 +22,10 @@ DAGGER = 0.145
 """The size of the dagger after estimated values: seen in the hand, not at the table."""
 
 
-_LEGIBLE = 1.4
-"""The smallest type in mm, about 4 points: a text that would need less is too long."""
-
-
 def least(size: float, share: float = 0.55) -> float:
-    """How far a text of ``size`` mm may shrink, as a part of it."""
-    return min(1.0, max(share, _LEGIBLE / size))
+    """How far a text of ``size`` mm may shrink, as a part of it: what would need smaller type than can be
+    read is too long."""
+    return min(1.0, max(share, LEGIBLE / size))
 
 
 @dataclass(frozen=True, slots=True)

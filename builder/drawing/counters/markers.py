@@ -12,6 +12,8 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.legible import legible
+from builder.drawing.ink.linebreak import pieces
 from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
@@ -64,7 +66,7 @@ def face(
     if framed:
         at.scene.rect(0, 0, mm, mm, fill=look.ground)
         at.scene.rect(0, 0, mm, BAND * mm, fill=look.band)
-    _middle(at, shown, DAGGER * mm if _estimated(marker) else 0.0)
+    _middle(at, shown, legible(DAGGER * mm) if _estimated(marker) else 0.0)
     _band(at, draft.tr(shown.title, "marker"))
     if framed:
         inner = (1 - BORDER) * mm
@@ -103,7 +105,7 @@ def _band(at: _Face, title: str) -> None:
         scene.line(rule, stroke=look.border, width=BORDER * mm)
     backs.pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
     if has_icon(title):
-        path, size = (*at.path, "title"), 0.175 * mm
+        path, size = (*at.path, "title"), legible(0.175 * mm)
         colours, room = Colours(look.title, look.band), _ROOM * mm
         put_line(
             scene, mm / 2, 0.145 * mm, capitals(title), BOLD, size, room, colours, at.draft, path,
@@ -135,11 +137,21 @@ def _title_lines(title: str, mm: float) -> list[str]:
         return []
     size = 0.175 * mm
     wide = text_width(title, BOLD, size, 0.02)
-    words = title.split(" ")
-    if len(words) == 1 or wide * 0.66 <= _ROOM * mm:
+    splits = _splits(title)
+    if not splits or wide * least(size, 0.66) <= _ROOM * mm:
         return [title]
-    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     return list(min(splits, key=lambda two: max(text_width(t, BOLD, 1) for t in two)))
+
+
+def _splits(title: str) -> list[tuple[str, str]]:
+    """The title in two parts wherever it may end a line: at its spaces, or in a script of squares before
+    what stands in brackets or else between characters."""
+    words = title.split(" ")
+    if len(words) == 1 and is_in_squares(title, BOLD):
+        at = title.find("（")
+        words = [title[:at], title[at:]] if at > 0 else pieces(title, "ja")
+        return [("".join(words[:i]), "".join(words[i:])) for i in range(1, len(words))]
+    return [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
 
 
 def _title_size(at: _Face, line: str, lines: int) -> float:
@@ -151,8 +163,8 @@ def _title_size(at: _Face, line: str, lines: int) -> float:
 def _most(line: str, lines: int, mm: float) -> float:
     """The largest size of a line of the band, mm, that is one of so many."""
     if lines > 1:
-        return 0.128 * mm
-    return (0.15 if is_in_squares(line, BOLD) else 0.175) * mm
+        return legible(0.128 * mm)
+    return legible((0.15 if is_in_squares(line, BOLD) else 0.175) * mm)
 
 
 def fits_band(title: str, mm: float) -> bool:
@@ -205,7 +217,7 @@ def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: 
 
 
 def _foot(at: _Face, foot: str) -> None:
-    size, path = 0.13 * at.mm, (*at.path, "foot")
+    size, path = legible(0.13 * at.mm), (*at.path, "foot")
     place = "the foot of the marker"
     colours = Colours(at.look.ink, at.look.ground)
     put_line(

@@ -191,7 +191,8 @@ class Field:
         own = replace(draft, problems=[])
         work = lay_out(game, sheet, layout, theme, own, Scene(*layout.size))
         ink(work.plate, wordless(work))
-        return cls(work, own.problems)
+        strong = work.plate.scene.strengthened()
+        return cls(replace(work, plate=replace(work.plate, scene=strong)), own.problems)
 
     def show(self, scene: Scene, draft: Draft) -> None:
         """Put the field into a scene, with its names in the draft's language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.ink.colour import contrast, luminance, mix
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.looks import Theme
@@ -38,7 +39,7 @@ def draw_grid(plate: Plate) -> None:
 
 def number_size(plate: Plate) -> float:
     """The em of hex numbers in mm."""
-    return 5.4 * _PT * plate.frame.type_zoom
+    return legible(5.4 * _PT * plate.frame.type_zoom)
 
 
 def draw_numbers(plate: Plate) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
 from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
@@ -102,7 +103,7 @@ class _Plain:
     def numbers(self) -> None:
         """Every id at the top of its hex, below what runs along its side."""
         frame, board = self._frame, self._board
-        size = 1.9 * frame.type_zoom
+        size = legible(1.9 * frame.type_zoom)
         flat = frame.layout.flat_on_sheet
         top = _LINE / 2 + 0.2 - frame.inner if flat else 0.5 - 0.72 * frame.radius
         down = top + cap_height(_FONT) * size

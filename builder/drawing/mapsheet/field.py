@@ -85,6 +85,7 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> Fi
     if fields is not None:
         with uncollected():
             _field(game, map, plan, theme, draft, scene, fields)
+        scene = scene.strengthened()
     inked, scene.items = scene.items, []
     draw_frame(scene, theme, plan.field)
     scene.items = [*inked, Group(MARGIN, scene.items, layer=True)]

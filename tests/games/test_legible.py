@@ -1,0 +1,83 @@
+"""What is printed of the built-in games can be read: type and lines of counters and maps are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from builder.drawing.counters.counters import face, has_back
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
+from builder.outputs.workbench import translators_of
+from tests.games import drawn, loading
+
+POINT = 25.4 / 72
+GAMES = (
+    "alder", "assault-on-belgium", "gotthard", "green-beret", "hue", "ice-road", "up-front",
+    "vietnam-battles",
+)  # fmt: skip
+MAPS = tuple((id, map.id) for id in GAMES for map in loading.game(id).maps)
+
+
+def _shown(items: list[Item], scene: Scene, scale: float = 1.0) -> Iterator[tuple[Item, float]]:
+    """All that is drawn, with the scale at which it is."""
+    for item in items:
+        match item:
+            case Group():
+                yield from _shown(item.items, scene, scale)
+            case Use():
+                for at in {scale * place[2] for place in item.places}:
+                    yield from _shown(scene.symbols[item.symbol], scene, at)
+            case _:
+                yield item, scale
+
+
+def _small(scene: Scene, items: list[Item]) -> list[tuple[str, float]]:
+    """Texts under 5 points."""
+    texts = [(i.text, i.size * s / POINT) for i, s in _shown(items, scene) if isinstance(i, Text)]
+    return [(text, round(size, 2)) for text, size in texts if size < 5 - 1e-6]
+
+
+def _thin(scene: Scene) -> list[float]:
+    """Widths of lines under 0.2 points."""
+    lines = [
+        i.width * s / POINT
+        for i, s in _shown(scene.items, scene)
+        if isinstance(i, Path | Discs) and i.stroke
+    ]
+    return [round(width, 3) for width in lines if width < 0.2 - 1e-6]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("id", GAMES)
+def test_counters_have_type_of_five_points_and_lines_of_a_fifth(id: str, language: str) -> None:
+    game = loading.filled(id)
+    draft = Draft(translators_of(game)[language])
+    for counter in (*game.units, *game.markers):
+        for side in ("front", "back") if has_back(counter) else ("front",):
+            shown = face(game, counter, side, draft)
+            assert not _small(shown, shown.items), (counter.id, side)
+            assert not _thin(shown), (counter.id, side)
+    assert not [p for p in draft.problems if p.code == "text-too-long"]
+
+
+@pytest.mark.parametrize(("id", "map"), MAPS)
+def test_fields_of_maps_have_type_of_five_points_and_sheets_lines_of_a_fifth(
+    id: str, map: str
+) -> None:
+    scene = drawn.sheet(id, map).scene
+    *field, margin = scene.items
+    assert isinstance(margin, Group)
+    assert margin.id == "margin"
+    assert not _small(scene, field)
+    assert not _thin(scene)
+
+
+def test_small_copies_of_a_drawing_keep_lines_that_print() -> None:
+    thing, page = Scene(10, 10), Scene(100, 100)
+    thing.line([(0, 0), (10, 10)], stroke="#000000", width=0.1)  # 0.28 points
+    page.place(thing, 0, 0)
+    page.place(thing, 20, 0, scale=0.25)
+    widths = [i.width * s for i, s in _shown(page.items, page) if isinstance(i, Path)]
+    assert widths == [0.1, pytest.approx(0.2 * POINT)]
