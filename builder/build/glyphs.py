@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from builder.drawing.ink.draft import lacking_glyph
+from builder.drawing.ink.draft import lacking_glyphs
 from builder.drawing.ink.text import missing
 from builder.model.game import Game
 from builder.problems import Location, PathKey, Problem
@@ -51,9 +51,9 @@ def _in_data(game: Game, loaded: Loaded) -> Iterator[Problem]:
 
 
 def _in_text(text: str, path: PathKey, node: Node | None) -> Iterator[Problem]:
-    for glyph in _lacking(text):
-        problem = lacking_glyph(text, glyph, path)
-        yield replace(problem, location=_place_of(glyph, node)) if node else problem
+    if lost := _lacking(text):
+        problem = lacking_glyphs(text, lost, path)
+        yield replace(problem, location=_place_of(lost[0], node)) if node else problem
 
 
 def _place_of(glyph: str, node: Node) -> Location:
@@ -77,9 +77,9 @@ def _in_rules(root: Node | None, path: PathKey) -> Iterator[Problem]:
         files.setdefault(node.place.file)
     for file in sorted(files, key=lambda file: file.name):
         for number, line in enumerate(file.lines):
-            for glyph in _lacking(line):
-                problem = lacking_glyph(line.strip(), glyph, path)
-                yield replace(problem, location=file.at(number, line.find(glyph)))
+            if lost := _lacking(line):
+                problem = lacking_glyphs(line.strip(), lost, path)
+                yield replace(problem, location=file.at(number, line.find(lost[0])))
 
 
 def _lacking(text: str) -> list[str]:

@@ -63,7 +63,7 @@ def test_a_dagger_stands_at_the_values_that_are_estimated_and_at_no_others() -> 
 
 def test_a_hexagon_is_blue_and_its_value_white() -> None:
     scene = piece(values="7 12 4 <-1>")
-    value = next(i for i, _ in flat(scene) if isinstance(i, Text) and i.text == "-1")
+    value = next(i for i, _ in flat(scene) if isinstance(i, Text) and i.text == "−1")
     assert value.fill == "#ffffff"
 
 

@@ -8,17 +8,20 @@ from typing import Any
 
 import pytest
 
-from builder.drawing.counters import counters
+from builder.drawing.counters import counters, rooms
 from builder.drawing.counters.layout import SAFE, layout
 from builder.drawing.counters.values import size_for, tokens
 from builder.drawing.ink.colour import luminance
+from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.geometry import bounds
 from builder.drawing.ink.scene import Discs, Image, Path, Scene, Text, Use
 from builder.drawing.ink.style import names, scheme
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import Unit
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
 from tests.drawing.counter_parts import unit as a_unit
+from tests.games import loading
 
 INKS: list[Ink] = ["colour", "low-ink", "grey"]
 
@@ -359,3 +362,35 @@ def test_a_face_is_drawn_once_and_what_is_wrong_with_it_is_told_to_all_who_show_
     first, again = (counters.face(found, long, "front", draft) for draft in (sheets, kit))
     assert first is again
     assert sheets.problems == kit.problems != []
+
+
+@pytest.mark.parametrize(("id", "count"), [("green-beret", 40), ("assault-on-belgium", 15)])
+def test_no_picture_lies_below_a_square_or_a_disc(id: str, count: int) -> None:
+    own, looked_at = loading.filled(id), 0
+    for unit in own.units:
+        shown = counters.face(own, unit, "front", Draft())
+        cutter = Cutter(shown)
+        plates = [
+            box
+            for item in shown.items
+            if isinstance(item, Path | Discs) and (box := cutter.extent(item))
+            if 2 < box.width < 0.4 * shown.width and box.height > 2
+        ]
+        if not plates:
+            continue
+        looked_at += 1
+        picture = next(item for item in shown.items if isinstance(item, Use))
+        box = bounds(rooms.corners_of(shown, picture))
+        for plate in plates:
+            apart = plate.inset(0.15)
+            assert not (
+                box.x < apart.right
+                and apart.x < box.right
+                and box.y < apart.bottom
+                and apart.y < box.bottom
+            ), unit.id
+    assert looked_at >= count
+
+
+def test_a_value_below_zero_has_a_minus_sign() -> None:
+    assert [token.text for token in tokens(("-0", "3-4"))][::2] == ["−0", "3-4"]

@@ -16,6 +16,7 @@ from builder.drawing.ink.text import (
     cap_height,
     fit_size,
     fitted,
+    is_in_squares,
     runs,
     start_of,
     text_width,
@@ -234,3 +235,17 @@ def test_names_do_not_part() -> None:
 def test_a_soft_hyphen_is_seen_at_the_end_of_a_line_alone() -> None:
     assert text_width("Ver\u00ad", "condensed", 3) > text_width("Ver", "condensed", 3)
     assert text_width("Ver\u00adtei", "condensed", 3) == text_width("Vertei", "condensed", 3)
+
+
+def test_a_text_in_a_script_that_no_face_has_is_one_problem() -> None:
+    draft = Draft()
+    add_text(Scene(9, 9), 0, 0, "ქართული", "serif", 3, draft=draft, path=("cards", "ace"))
+    (problem,) = draft.problems
+    assert "U+10E5" in problem.message  # the first letter
+    assert "and 2 more" in problem.message  # seven letters, of which five are named
+
+
+def test_letters_that_a_face_of_squares_lends_do_not_stand_in_columns() -> None:
+    assert is_in_squares("大隊", "condensed-bold")
+    assert not is_in_squares("Гвардия", "condensed-bold")
+    assert not is_in_squares("Αθηνα", "condensed-bold")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.counters import symbols
+from builder.drawing.counters import rooms, symbols
 from builder.drawing.counters.layout import DAGGER, SAFE, Layout, least
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
@@ -37,8 +37,11 @@ _LEFT = 0.225
 """The middle of both."""
 
 _HIGH, _LOW = 0.26, 0.785
-_PICTURE = (0.6, 0.5, 0.95)
-"""The picture's middle and its width."""
+_PICTURE = 0.95
+"""The width of the picture where nothing is in its way."""
+
+_ROOM = Rect(0.375, 0.215, 0.585, 0.535)
+"""Where it covers no figure: beside the plates, below the name and above the bare figure."""
 
 
 def add_face(
@@ -55,9 +58,11 @@ def add_face(
     the values (``values`` or ``reduced``)."""
     mm = grid.mm
     path: PathKey = ("units", unit.id)
-    x, y, wide = (part * mm for part in _PICTURE)
     colours = Colours(scheme.ink, scheme.box)
-    symbols.place(scene, unit.symbol, x, y, wide, colours, draft, (*path, "symbol"), game)
+    picture = Scene(0, 0)
+    wide, where = _PICTURE * mm, (*path, "symbol")
+    symbols.place(picture, unit.symbol, 0, 0, wide, colours, draft, where, game)
+    rooms.put_largest(scene, picture, (_ROOM,), mm)
     _name(scene, unit, grid, scheme, draft)
     plates = (_square, _disc, _bare)
     for value, plate in zip(values, plates, strict=False):

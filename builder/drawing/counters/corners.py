@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from builder.drawing.counters import symbols
+from builder.drawing.counters import rooms, symbols
 from builder.drawing.counters.layout import SAFE, TOP, Layout, least
 from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.colour import mix
@@ -38,8 +38,13 @@ _SIDE = 0.185
 """The middle of a corner's figure from the edge."""
 
 _PLATE = 0.235
-_PICTURE = (0.5, 0.595, 0.475)
-"""The picture's middle and its width."""
+_PICTURE = 0.475
+"""The width of the picture where nothing is in its way."""
+
+_BAND = Rect(0.05, 0.478, 0.90, 0.232)
+_BETWEEN, _BESIDE = Rect(0.315, 0.22, 0.36, 0.50), Rect(0.315, 0.22, 0.635, 0.49)
+"""Where a picture covers no figure: below the square and the coin, between them, or beside the square
+alone."""
 
 _SIGN = 0.10
 """The size of a dagger in a corner."""
@@ -60,12 +65,14 @@ def add_face(
     what the values are called, ``field`` where they stand (``values`` or ``reduced``)."""
     mm = grid.mm
     path: PathKey = ("units", unit.id)
-    x, y, wide = (part * mm for part in _PICTURE)
+    wide = _PICTURE * mm
     framed = unit.symbol.frame != "picture"
     ink = scheme.symbol_ink if framed else scheme.ink
     colours = Colours(ink, scheme.box if framed else scheme.ground)
     shrunk = 0.86 * wide if framed else wide
-    symbols.place(scene, unit.symbol, x, y, shrunk, colours, draft, (*path, "symbol"), game)
+    picture = Scene(0, 0)
+    symbols.place(picture, unit.symbol, 0, 0, shrunk, colours, draft, (*path, "symbol"), game)
+    rooms.put_largest(scene, picture, (_BAND, _BESIDE if len(values) < 3 else _BETWEEN), mm)
     _name(scene, unit, grid, scheme, draft)
     plates = _PLACES.get(len(values), _PLACES[4])
     for i, (value, plate) in enumerate(zip(values, plates, strict=False)):

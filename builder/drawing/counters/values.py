@@ -6,6 +6,7 @@ values that are estimated.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,6 +33,9 @@ _GAP = 0.035
 
 _DAGGER_GAP = 0.07
 """Before a dagger, in its em."""
+
+_NEGATIVE = re.compile(r"-(?=[\d.])")
+"""A hyphen that is written for a minus sign."""
 
 Kind = Mark | Literal["hyphen"]
 
@@ -69,6 +73,8 @@ def tokens(values: tuple[Figure, ...]) -> tuple[Token, ...]:
 
 
 def _token(kind: Kind, text: str) -> Token:
+    if _NEGATIVE.match(text):
+        text = "−" + text[1:]
     if kind == "bracket":
         width = text_width(text, BOLD, 1) + 2 * text_width("(", SEMIBOLD, 0.9)
     elif kind == "box":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
@@ -49,9 +49,9 @@ class Draft:
         hint = "shorten it, or give a shorter translation for this language"
         self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
 
-    def missing_glyph(self, text: str, glyph: str, path: PathKey) -> None:
-        """Report a character that no vendored font has."""
-        problem = lacking_glyph(text, glyph, path)
+    def missing_glyphs(self, text: str, glyphs: Sequence[str], path: PathKey) -> None:
+        """Report the characters of a text that no vendored font has."""
+        problem = lacking_glyphs(text, glyphs, path)
         self.report(problem)
 
     def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
@@ -66,14 +66,17 @@ class Draft:
 
 _AROUND = 30
 """Characters that are shown on either side of one that is missing."""
+_NAMED = 5
+"""So many missing characters of a text are named."""
 
 
-def lacking_glyph(text: str, glyph: str, path: PathKey) -> Problem:
-    """The error that no vendored font has a character of a text; of a long one what stands around it is
-    shown."""
-    at = max(0, text.find(glyph))
+def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
+    """The error that no vendored font has some characters of a text; of a long one what stands around the
+    first is shown."""
+    at = max(0, text.find(glyphs[0]))
     start, end = max(0, at - _AROUND), at + _AROUND
     shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+    named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_NAMED])
+    more = f" and {len(glyphs) - _NAMED} more" if len(glyphs) > _NAMED else ""
     hint = "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
-    message = f"no font has U+{ord(glyph):04X} {glyph!r}, in {shown!r}"
-    return error("missing-glyph", message, path, hint=hint)
+    return error("missing-glyph", f"no font has {named}{more}, in {shown!r}", path, hint=hint)

@@ -80,8 +80,10 @@ def script_of(language: str) -> str:
 
 
 def is_in_squares(text: str, font: str) -> bool:
-    """Whether any of the text is set in a face of squares, which stands larger and upright."""
-    return any(face in _SQUARE for face, _ in _runs(text, font))
+    """Whether any of the text is kana, kanji or the like, which stands larger and upright. Letters that a
+    face of squares lends to other scripts (Cyrillic, Greek) are letters all the same."""
+    parts = (part for face, part in _runs(text, font) if face in _SQUARE)
+    return any(is_square(character) for part in parts for character in part)
 
 
 @lru_cache(maxsize=16384)
@@ -159,9 +161,8 @@ def add_text(
 
     ``turn`` is degrees clockwise about (x, y). Characters that no face has are reported to ``draft``.
     """
-    if draft is not None:
-        for glyph in missing(text, font):
-            draft.missing_glyph(text, glyph, path)
+    if draft is not None and (lost := missing(text, font)):
+        draft.missing_glyphs(text, lost, path)
     width = text_width(text, font, size, spacing)
     found = _runs(text, font, script_of(draft.tr.language) if draft else "")
     if len(found) == 1:

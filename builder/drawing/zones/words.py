@@ -145,9 +145,8 @@ def _draw(
 def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
     """Write a line of several styles from ``x`` on."""
     for run in line.runs:
-        if not run.icon:
-            for glyph in text.missing(run.text, run.face):
-                pen.draft.missing_glyph(run.text, glyph, pen.path)
+        if not run.icon and (lost := text.missing(run.text, run.face)):
+            pen.draft.missing_glyphs(run.text, lost, pen.path)
     first = line.runs[0]
     down = text.cap_height(first.face) * first.size / 2
     line.draw(pen.scene, x, y + down)
