@@ -89,6 +89,8 @@ def _lines(value: str) -> str:
 
 Line = Annotated[str, Field(max_length=200), AfterValidator(_line)]
 """A name, label or other text on one line."""
+Name = Annotated[str, Field(max_length=200), AfterValidator(_title)]
+"""What something is called, on one line: never empty, as people read it wherever it is spoken of."""
 Title = Annotated[str, Field(max_length=100), AfterValidator(_title)]
 """What heads a page or a sheet."""
 Text = Annotated[str, Field(max_length=5000), AfterValidator(_lines)]

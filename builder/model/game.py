@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
-from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
+from builder.model.base import Identifier, Length, Line, Model, Name, Sourced, Text, Title, Words
 from builder.model.carried import Carried
 from builder.model.declaring import Field, ValidationInfo, field_validator
 from builder.model.dice import if_dice
@@ -39,7 +39,7 @@ class Nation(Sourced):
     house or of the game's own ``schemes``."""
 
     id: Identifier
-    name: Line
+    name: Name
     side: Identifier = ""
     scheme: Line
 
@@ -49,7 +49,7 @@ class Side(Sourced):
     say (an optional rule, perhaps)."""
 
     id: Identifier
-    name: Line
+    name: Name
     hides: bool = False
 
 
@@ -77,7 +77,7 @@ class Phase(Model):
     """A phase of a player turn or of the game turn; ``side`` empty means both."""
 
     id: Identifier
-    name: Line
+    name: Name
     rule: Line = ""
     side: Literal["", "active", "both"] = "active"
     text: Text = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Sourced, Text, Title, Whole, Words
+from builder.model.base import Identifier, Line, Name, Sourced, Text, Title, Whole, Words
 from builder.model.declaring import AfterValidator, Field
 from builder.model.dice import if_dice
 
@@ -47,7 +47,7 @@ class FreeSetup(Sourced):
     Setups are made in the order of the list. ``name`` and ``text`` are for the setup card.
     """
 
-    name: Line
+    name: Name
     counters: Words
     count: Annotated[int, Field(ge=1, le=400)] | None = None
     within: Words = ()

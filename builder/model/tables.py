@@ -11,6 +11,7 @@ from builder.model.base import (
     Identifier,
     Line,
     Model,
+    Name,
     Sourced,
     Text,
     Title,
@@ -105,7 +106,7 @@ class BandRow(Sourced):
     their ends (the strengths of guns), so that these do not print as "or less" and "or more"."""
 
     id: Identifier
-    name: Line
+    name: Name
     bands: Annotated[
         tuple[BandText, ...],
         Field(min_length=1),

@@ -11,6 +11,7 @@ import pytest
 
 from builder.problems import render
 from builder.spec.reading.portable import unportable
+from tests import small_game
 from tests.spec.mini import MINI, PNG, changed, load, one, write
 
 
@@ -62,6 +63,45 @@ def test_it_is_a_warning_of_its_file(tmp_path: Path) -> None:
     assert found.severity == "warning"
     assert found.location is not None
     assert found.location.file.endswith("/art/aux.png")
+
+
+@pytest.mark.parametrize(
+    ("old", "id", "said"),
+    [
+        ("id: b1", "CON", "Windows can have no file of the name CON"),
+        ("id: b1", "nul.x", "Windows can have no file of the name nul.x"),
+        ("id: b1", "b.", "Windows can have no file of the name b."),
+        ("id: b1", "R1", "Windows and macOS take R1 and r1 for one file"),
+        ("id: skirmish", "aux", "Windows can have no file of the name aux"),
+    ],
+)
+def test_an_id_that_is_no_name_for_a_file_everywhere_is_told(
+    tmp_path: Path, old: str, id: str, said: str
+) -> None:
+    """Pictures, folders and sheets are named after ids."""
+    files = {name: text.replace(old, f"id: {id}") for name, text in small_game.FILES.items()}
+    found = [p for p in load(tmp_path, files).problems if p.code == "unportable-name"]
+    assert [(p.message, str(p.severity)) for p in found] == [(said, "warning")]
+    (name,) = (name for name, text in small_game.FILES.items() if old in text)
+    at = found[0].location
+    assert at is not None
+    assert at.file.endswith(name)
+    assert at.text[at.column - 1 :].startswith(id)
+
+
+@pytest.mark.parametrize("blank", ["''", '"  "', '"\\u200b"', '"\\u3164"'])
+@pytest.mark.parametrize("named", ["Red", "Reds", "Movement", "Clear", "Open"])
+def test_a_name_that_cannot_be_seen_is_refused(tmp_path: Path, named: str, blank: str) -> None:
+    files = {
+        name: text.replace(f"name: {named},", f"name: {blank},").replace(
+            f"name: {named}}}", f"name: {blank}}}"
+        )
+        for name, text in small_game.FILES.items()
+    }
+    told = [p for p in load(tmp_path, files).problems if p.severity == "error"]
+    assert [p.code for p in told] == ["bad-value"]
+    assert told[0].location is not None
+    assert told[0].location.text[told[0].location.column - 1 :].startswith(blank)
 
 
 def test_a_map_that_was_drawn_for_tiled_may_lie_in_the_game(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ class Draft:
     contrast: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
     once: Once = field(default=afresh, repr=False, compare=False)
+    _told: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def sampled(self, key: Hashable, make: Callable[[Draft], Made], *held: object) -> Made:
         """A small drawing under a key, made once for all who share these samples; what is wrong with it
@@ -59,8 +60,11 @@ class Draft:
         self.report(warning(code, message, path, hint=hint))
 
     def report(self, problem: Problem) -> None:
-        """Add a problem once."""
-        if problem not in self.problems:
+        """Add a problem once. Of thousands it must not be looked for among all."""
+        if len(self._told) != len(self.problems):  # another has changed them
+            self._told = set(self.problems)
+        if problem not in self._told:
+            self._told.add(problem)
             self.problems.append(problem)
 
 

@@ -8,7 +8,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
+from builder.model.base import (
+    Identifier,
+    Line,
+    Model,
+    Name,
+    Number,
+    Sourced,
+    Title,
+    Whole,
+    Words,
+    Wrong,
+)
 from builder.model.declaring import AfterValidator, Field, model_validator
 from builder.model.ground.boards import Canvas, Node, PointBoard
 from builder.model.ground.displays import DisplayBoard, DisplayBox
@@ -134,7 +145,7 @@ class Place(Sourced):
     """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses).
     ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
 
-    name: Line
+    name: Name
     hex: HexId
     kind: Literal["village", "town", "city", "base", "checkpoint", "landmark"] = "village"
     label: Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = "auto"

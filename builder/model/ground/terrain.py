@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Whole
+from builder.model.base import Identifier, Line, Model, Name, Points, Sourced, Text, Whole
 from builder.model.declaring import AfterValidator, Field
 from builder.model.ground.signs import Sign
 
@@ -77,7 +77,7 @@ class TerrainType(Sourced):
     """
 
     id: Identifier
-    name: Line
+    name: Name
     art: Art
     movement: dict[Line, Cost] = {}
     combat: Line = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Whole, Words
+from builder.model.base import Identifier, Line, Name, Whole, Words
 from builder.model.declaring import BeforeValidator, WithJsonSchema
 from builder.model.mechanisms.amounts import AmountText
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -74,7 +74,7 @@ class Count(Declared):
     """
 
     id: Identifier
-    name: Line
+    name: Name
     of: Literal["game", "side", "unit", "place"] = "game"
     who: When = ALWAYS
     at: Words = ()

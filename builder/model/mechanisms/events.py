@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Identifier, Line, Sourced, Text, Whole, Words
+from builder.model.base import Identifier, Line, Name, Sourced, Text, Whole, Words
 from builder.model.declaring import ConfigDict, Field, model_validator
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
@@ -88,7 +88,7 @@ class Event(Declared):
     """
 
     id: Identifier
-    name: Line
+    name: Name
     story: Text = ""
     side: Identifier | Literal[""] = ""
     rolls: Rolls | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Words
+from builder.model.base import Identifier, Line, Name, Words
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, RatedModifier
@@ -45,7 +45,7 @@ class State(Declared):
     counter."""
 
     id: Identifier
-    name: Line
+    name: Name
     who: When = ALWAYS
     begins: tuple[Onset, ...] = ()
     again: Identifier | Literal[""] = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.base import Identifier, Name, Sourced, Text, Whole
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
@@ -14,7 +14,7 @@ class Season(Sourced):
     """A season: the ``turns`` that it has, or those of each round of ``cycle`` turns."""
 
     id: Identifier
-    name: Line
+    name: Name
     turns: Turns
     text: Text = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.base import Identifier, Name, Sourced, Text, Whole
 from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
@@ -36,7 +36,7 @@ class WeatherKind(Sourced):
     ``turns`` it is there without a roll."""
 
     id: Identifier
-    name: Line
+    name: Name
     rolls: Rolls | None = None
     seasons: dict[Identifier, Rolls] = {}
     turns: Turns = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Identifier, Line, Model, Points, listed, split_words
+from builder.model.base import Identifier, Model, Name, Points, listed, split_words
 from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
@@ -86,7 +86,7 @@ class ZoneKind(Zone):
     """Another kind of zone, strong or weak, that those ``who`` are so have in place of the plain one."""
 
     id: Identifier
-    name: Line
+    name: Name
     who: When
 
 

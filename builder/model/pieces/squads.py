@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Words
+from builder.model.base import Identifier, Line, Model, Name, Points, Sourced, Text, Words
 from builder.model.declaring import Field, model_serializer
 
 Count = Annotated[int, Field(ge=0, le=60)]
@@ -76,7 +76,7 @@ class Troops(Sourced):
     """
 
     id: Identifier
-    name: Line
+    name: Name
     nation: Identifier
     quality: Literal["line", "elite", "second-line", "partisans"] = "line"
     hand: Count | None = None
@@ -102,7 +102,7 @@ class Troops(Sourced):
 class SquadGroup(Model):
     """A part of a squad: so many men."""
 
-    name: Line
+    name: Name
     men: Annotated[int, Field(ge=1, le=40)]
 
 
@@ -110,7 +110,7 @@ class Squad(Sourced):
     """A squad as it starts: its troops and its groups."""
 
     id: Identifier
-    name: Line
+    name: Name
     troops: Identifier
     groups: Annotated[tuple[SquadGroup, ...], Field(min_length=1)]
     rule: Line = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from builder.model.base import Line, Model, Sourced, Text
+from builder.model.base import Line, Model, Name, Sourced, Text
 
 
 class Inline(Model):
@@ -111,7 +111,7 @@ class Term(Model):
     """
 
     id: str
-    name: Line
+    name: Name
     text: Text
     rule: Line = ""
     reading: Line = ""

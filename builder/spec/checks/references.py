@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Any
 
 from builder.model.base import Model
@@ -24,6 +25,7 @@ from builder.spec.checks.table_references import check_table
 from builder.spec.checks.theatre_references import check_theatre
 from builder.spec.collect import Collected
 from builder.spec.reading.nodes import Node
+from builder.spec.reading.portable import unportable
 from builder.spec.reading.shapes import Shape, shapes
 
 Fields = Mapping[str, Any]
@@ -33,6 +35,7 @@ Fields = Mapping[str, Any]
 def check_references(collected: Collected, fields: Fields, findings: Findings) -> None:
     """Every cross-check of the data; rules text and translations have their own."""
     _duplicates(collected, findings)
+    _unportable_ids(collected, findings)
     _source_names(collected, findings)
     nodes = {part.path: part.node for part in collected.parts}
     if fields.get("sheet"):
@@ -69,6 +72,26 @@ def _duplicates(collected: Collected, findings: Findings) -> None:
         _duplicates_in(part.node, part.model, part.path, findings)
     for name, model, root in collected.roots:
         _duplicates_in(root, model, (name,), findings)
+
+
+def _unportable_ids(collected: Collected, findings: Findings) -> None:
+    """Warn of ids that are names of files in what is built, and that not every system can have there. Of
+    one that is the name of a file of the spec itself, that file tells."""
+    written: dict[str, dict[str, tuple[PathKey, Node]]] = {}
+    if collected.sheet is not None and (id := collected.sheet.text_of("id")):
+        written["sheet"] = {id: (("sheet", "id"), collected.sheet)}
+    for part in collected.parts:
+        if part.id and "id" in part.node.fields:
+            space = "counters" if part.field in ("units", "markers") else part.field
+            written.setdefault(space, {})[part.id] = (*part.path, "id"), part.node
+    hint = "files of what is built are named after ids: give it another"
+    for ids in written.values():
+        for name, message in unportable(map(PurePosixPath, ids)):
+            path, node = ids[name.as_posix()]
+            where = node.fields["id"].location
+            findings.problems.append(
+                Problem("unportable-name", message, Severity.WARNING, hint, "", path, where)
+            )
 
 
 def _once(

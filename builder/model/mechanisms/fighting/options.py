@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from builder.model.base import Identifier, Line, Text
+from builder.model.base import Identifier, Name, Text
 from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value
@@ -28,7 +28,7 @@ class CombatOption(Declared):
     """
 
     id: Identifier
-    name: Line
+    name: Name
     of: CombatSide = "defender"
     when: When = ALWAYS
     dice: DiceText | Literal[""] = ""
