@@ -7,6 +7,7 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
+from builder.outputs.vassal.engine.attribution import ALONE, attributed
 from builder.outputs.vassal.engine.components import component
 from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.engine.names import (
@@ -51,6 +52,22 @@ def test_the_roster_speaks_every_language_of_the_game(name: str, language: str) 
     tr = Translator(language, game(name).translations.get(language, {}))
     assert list(shown) == [*(tr(side.name) for side in game(name).sheet.sides), tr(SOLITAIRE)]
     assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.parametrize(("name", "language"), _LANGUAGES)
+def test_who_plays_alone_is_not_named_in_any_language(name: str, language: str) -> None:
+    """The engine tells the side in the words of the reader where it fills in a line of the chat."""
+    words = words_of(module(name), language)
+    alone = words.get(f"GlobalTranslatableMessage.{ALONE}.initialValue", SOLITAIRE)
+    for player, told in ((SOLITAIRE, "Go"), (_SOLITAIRE[language], "Go"), ("Allies", "Ann: Go")):
+        facts = {ALONE: alone, "PlayerSide": player, "PlayerName": "Ann"}
+        assert work_out(attributed('{"Go"}'), facts) == told
+
+
+_SOLITAIRE = {
+    "en": "Solitaire", "ja": "ソリテア", "de": "Solitär", "fr": "Solitaire", "es": "Solitario",
+    "it": "Solitario", "zh": "单人",
+}  # fmt: skip
 
 
 def test_two_sides_of_one_word_in_a_language_keep_their_own() -> None:

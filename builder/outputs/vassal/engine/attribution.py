@@ -11,7 +11,11 @@ from functools import lru_cache
 
 from builder.outputs.vassal.engine.names import SOLITAIRE
 
-WHO = f'(PlayerSide=="{SOLITAIRE}" ? "" : PlayerName+": ")'
+ALONE = "M_ALONE"
+"""The constant with the word for solitaire play: what is said in the chat, and it alone, has the side in
+the words of the reader's language."""
+
+WHO = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={ALONE} ? "" : PlayerName+": ")'
 """The name of who gives the command, as a part of an expression."""
 
 

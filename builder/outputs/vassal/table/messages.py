@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.outputs.vassal.engine.attribution import ALONE
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import braced
+from builder.outputs.vassal.engine.names import SOLITAIRE
 
 MESSAGES = {
+    ALONE: SOLITAIRE,
     "M_STEP": "%1: %2 is now %3 (%4)",
     "M_ELIMINATED": "%1 is eliminated in %2",
     "M_RETURNED": "%1 returns to %2",
