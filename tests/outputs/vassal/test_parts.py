@@ -143,6 +143,7 @@ def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list
 
 
 def test_no_two_messages_have_one_name() -> None:
+    """Of what battles and fire both say, the text is the same."""
     parts = [text for name, text in vars(messages).items() if name.endswith("MESSAGES")]
-    found = [name for texts in parts for name in texts]
-    assert len(found) == len(set(found))
+    found = {message for texts in parts for message in texts.items()}
+    assert len(found) == len(dict(found))

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from builder.outputs.vassal.engine.names import SOLITAIRE
 
-ALONE = "M_ALONE"
+ALONE = "M_SOLITAIRE"
 """The constant with the word for solitaire play: what is said in the chat, and it alone, has the side in
 the words of the reader's language."""
 

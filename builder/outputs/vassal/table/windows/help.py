@@ -10,49 +10,13 @@ from builder.i18n.customs import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.properties import menu_texts
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import shortcuts
-from builder.outputs.vassal.table.commands import OVERLAYS
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
-from builder.rules.registry import contests_of
+from builder.outputs.vassal.table.windows.quick_start import menu_entries, quick_start
 
 SPLASH = "splash.png"
 
-_START = [
-    "Choose a scenario from the list that opens, then your side. Solitaire moves both sides.",
-    "The toolbar button with the next phase moves the turn on; one undo takes all of it back.",
-    "Point at a hex or stack to see its number, its terrain and what lies there.",
-    "Every command is in the menu of the right mouse button and is told in the chat.",
-    "Only the owner of a unit moves it and uses its commands. In Solitaire all units are yours.",
-]
-_BATTLE_START = [
-    "Battles: pick Battle – Attack in the menu of each attacker, Battle – Defend in the target’s.",
-    "Support markers on either side join by Battle – Support the attack, or the defence.",
-    "The button Odds tells differential, column and what each roll gives; Resolve rolls as well.",
-    "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
-    "All of this can be left alone: roll the dice and read the table in the charts by hand.",
-]
-_CARRY_START = (
-    "Carry out does what the result says where nobody must choose; Battle – Take a loss, in the menu of "
-    "a unit that fought, pays a step. Who must retreat gets a red sign, until Battle – Has retreated."
-)
-_BOMBARD_START = "A target that support markers attack without any unit is bombarded."
-_FIRE_START = [
-    "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
-    "the target in the enemy’s. Markers join by Battle – Support the attack.",
-    "The button Odds tells strength, column, what ground and walls add to the die, and what each "
-    "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
-    *_BATTLE_START[-2:],
-]
-_OVERLAY_START = (
-    "The menu Overlays lays over the map how far supply reaches, or what terrain costs to enter, and "
-    "takes it off again. Nobody else sees it."
-)
-_LOOKS_START = (
-    "The preferences of VASSAL have other sets of counters, for you alone: look for them in the page of "
-    "the game."
-)
 _UNITS = {
     "Lose a step": "Turns the unit to its weaker side.",
     "Restore a step": "Turns it back.",
@@ -84,10 +48,6 @@ _CARDS = {
     "Random number": "Draws the next card for its number and discards it.",
     "Reshuffle": "Shuffles the discards into the deck; at the end of a deck it happens by itself.",
 }
-_CARDS_START = [
-    "Your hand has a window of its own, which only you can open: see the toolbar.",
-    "Drag a card from your hand to the table and it lies open there.",
-]
 _CUPS = {
     "draw one": "Draws one marker at random.",
     "draw for the turn": "Draws as many markers as the turn track allots.",
@@ -160,7 +120,7 @@ def help_files(
     """The pages by file name, in a folder for each language. ``root`` is the build file, whose buttons
     are listed. A language without rules has them in the game's first. The pictures ``kept`` for games
     saved by older modules are named where those are spoken of, in a comment."""
-    there = frozenset(_menus(root))
+    there = frozenset(menu_entries(root))
     return {
         f"{folder}{name}": page
         for folder, tr in folders.items()
@@ -174,7 +134,7 @@ def _pages(
     """The pages in one language; in menus and on buttons are the entries that are ``there``."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
-        START: _start(game, tr, root),
+        START: quick_start(game, tr, root),
         COMMANDS: _commands(there, tr),
         KEYS: _keys(root, tr),
         CREDITS: _credits(game, tr, kept),
@@ -192,23 +152,6 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
     return text.encode("ascii", "xmlcharrefreplace")
 
 
-def _start(game: Game, tr: Translator, root: Element) -> str:
-    battles = contests_of(game)
-    fighting = list(_FIRE_START if any(b.fire for b in battles) else _BATTLE_START)
-    if any(b.carried for b in battles):
-        fighting[3:4] = [_CARRY_START, "Clear battle ends the battle."]
-    if any(b.bombardment is not None for b in battles):
-        fighting.insert(2, _BOMBARD_START)
-    lines = [*_START, *(fighting if game.tables and game.units else [])]
-    lines += _CARDS_START if game.hands else []
-    menus = {menu.attributes["text"] for menu in root.find("ToolbarMenu")}
-    lines += [_LOOKS_START] if game.counters and game.sheet.module.counter_sets else []
-    lines += [_OVERLAY_START] if OVERLAYS in menus else []
-    intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
-    items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)
-    return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
-
-
 def _commands(there: Collection[str], tr: Translator) -> str:
     """What the commands of pieces do, of those that are there."""
     sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
@@ -217,14 +160,6 @@ def _commands(there: Collection[str], tr: Translator) -> str:
         cells = [[tr(name), tr(does)] for name, does in rows.items() if name in there]
         parts += [f"<h2>{escape(tr(title))}</h2>", grid("", [], cells)] if cells else []
     return "\n".join(parts)
-
-
-def _menus(root: Element) -> Iterator[str]:
-    """Every entry of menus and buttons, without its key or the name of its cup."""
-    for element in root.walk():
-        yield from (text.rpartition(": ")[2] for text in element.attributes.values())
-    for trait in root.every_trait():
-        yield from (text.partition(" [")[0] for text in menu_texts(trait))
 
 
 def _keys(root: Element, tr: Translator) -> str:
