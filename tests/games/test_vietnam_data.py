@@ -8,6 +8,7 @@ from itertools import accumulate
 
 import pytest
 
+from builder.drawing.aids.order_of_battle import branches_of
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import written
 from builder.model.tables import BandRow, ResultsTable
@@ -312,3 +313,9 @@ def _heads(row: BandRow) -> list[str]:
         ends = ends if (band.high or 0) < 0 else ends[::-1]
         heads.append(",".join(f"{n:+d}" if n else "0" for n in ends))
     return heads
+
+
+def test_formations_of_the_order_of_battle_are_called_in_full() -> None:
+    names = {branch.name for branch in branches_of(game(), "us-army")}
+    assert {"25th Infantry Division", "196th Light Infantry Brigade"} <= names
+    assert not [name for name in names if name.isdecimal()]
