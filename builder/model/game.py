@@ -92,6 +92,10 @@ class Document(Model):
     note: Text = ""
 
 
+MOST_LANGUAGES = 60
+"""Everything that is printed is drawn in each of them."""
+
+
 class GameSheet(Sourced):
     """The file ``game.yaml``. ``own_words`` are traits and effects of the game's own, which its system
     does not know and need not."""
@@ -126,6 +130,8 @@ class GameSheet(Sourced):
             raise ValueError("a game is written in a language at least, as in en")
         if twice := next((one for one in languages if languages.count(one) > 1), None):
             raise ValueError(f"{twice} stands there twice")
+        if len(languages) > MOST_LANGUAGES:
+            raise ValueError(f"{len(languages)} languages; {MOST_LANGUAGES} are the most")
         return languages
 
     @field_validator("dice")

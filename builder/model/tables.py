@@ -227,6 +227,16 @@ def _missing(id: str) -> BandRow:
     raise KeyError(id)
 
 
+MOST_CELLS = 10_000
+"""Each is measured and set again and again until its chart fits a page; nobody reads so many."""
+
+
+def _few_cells(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    if (cells := sum(map(len, rows))) > MOST_CELLS:
+        raise ValueError(f"{cells} cells; {MOST_CELLS} are the most: make several charts of it")
+    return rows
+
+
 class Chart(Sourced):
     """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
     ``chitwright ask GAME --list``); rows that are given are kept. ``of`` narrows what is filled to a
@@ -242,7 +252,7 @@ class Chart(Sourced):
     of: Line = ""
     shape: Literal["rows", "rose"] = "rows"
     columns: tuple[Text, ...] = ()
-    rows: tuple[tuple[Text, ...], ...] = ()
+    rows: Annotated[tuple[tuple[Text, ...], ...], AfterValidator(_few_cells)] = ()
     notes: tuple[Text, ...] = ()
     booklet: bool = True
 

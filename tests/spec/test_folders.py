@@ -89,6 +89,22 @@ def test_an_id_that_is_no_name_for_a_file_everywhere_is_told(
     assert at.text[at.column - 1 :].startswith(id)
 
 
+def test_what_nobody_needs_so_much_of_is_refused_with_its_bound(tmp_path: Path) -> None:
+    """To draw it would take hours."""
+    languages = ", ".join(f'"{a}{b}"' for a in "abcdefgh" for b in "abcdefgh")
+    row = "  - [" + ", ".join("x" * 50) + "]\n"
+    files = {
+        **small_game.FILES,
+        "game.yaml": small_game.FILES["game.yaml"].replace("[en]", f"[{languages}]"),
+        "tables/big.yaml": f"kind: chart\ntitle: Big\nsource: given 1.0\nrows:\n{row * 201}",
+    }
+    problems = load(tmp_path, files).problems
+    assert {(p.message, p.hint) for p in problems if p.code == "bad-value"} == {
+        ("languages: 64 languages", "60 are the most"),
+        ("rows: 10050 cells", "10000 are the most: make several charts of it"),
+    }
+
+
 @pytest.mark.parametrize("blank", ["''", '"  "', '"\\u200b"', '"\\u3164"'])
 @pytest.mark.parametrize("named", ["Red", "Reds", "Movement", "Clear", "Open"])
 def test_a_name_that_cannot_be_seen_is_refused(tmp_path: Path, named: str, blank: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -74,6 +75,10 @@ def _duplicates(collected: Collected, findings: Findings) -> None:
         _duplicates_in(root, model, (name,), findings)
 
 
+_IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]*")
+"""What an id may be at all: of any other that is told already."""
+
+
 def _unportable_ids(collected: Collected, findings: Findings) -> None:
     """Warn of ids that are names of files in what is built, and that not every system can have there. Of
     one that is the name of a file of the spec itself, that file tells."""
@@ -86,7 +91,8 @@ def _unportable_ids(collected: Collected, findings: Findings) -> None:
             written.setdefault(space, {})[part.id] = (*part.path, "id"), part.node
     hint = "files of what is built are named after ids: give it another"
     for ids in written.values():
-        for name, message in unportable(map(PurePosixPath, ids)):
+        sound = (PurePosixPath(id) for id in ids if _IDENTIFIER.fullmatch(id))
+        for name, message in unportable(sound):
             path, node = ids[name.as_posix()]
             where = node.fields["id"].location
             findings.problems.append(
