@@ -9,8 +9,10 @@ import pytest
 
 from builder import resources
 from builder.i18n.translate import Translator, house_catalogue
+from builder.model.tables import Chart
 from builder.rules.system import ask, describe, fill
 from builder.spec import load_game
+from tests.games import loading
 from tests.games.parts import parts
 from tests.games.up_front import game, runs
 
@@ -143,3 +145,10 @@ def test_an_owner_puts_the_numbers_of_a_real_deck_in_the_place_of_ours(tmp_path:
     assert answer.result["chances"]["mines"] == "1"
     changed = next(c for c in loaded.game.cards if c.id == "hero")
     assert changed.provenance("numbers").status == "given"
+
+
+def test_the_desert_chart_says_cards_as_players_do_and_not_by_ids() -> None:
+    chart = loading.filled("up-front").table("terrain-cards")
+    assert isinstance(chart, Chart)
+    cards = [row[0] for row in chart.rows]
+    assert {"Minefield", "Woods", "Building −2", "Building −3"} <= set(cards)
