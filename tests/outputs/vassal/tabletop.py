@@ -158,6 +158,7 @@ _HERE: dict[str, Callable[[Piece], str]] = {
     "CurrentBoard": lambda p: p.table.board,
     "Step_Level": lambda p: str(p.level),
     "newPieceName": lambda p: p.name,
+    "PieceUID": lambda p: str(id(p)),
 }
 """What a piece's place says of it."""
 
@@ -370,6 +371,7 @@ class Table:
         raise AssertionError(f"without end: {attributes['name']}")
 
     def order(self, key: str, which: str) -> None:
-        """A command for all pieces that a filter lets through."""
-        for piece in [p for p in self.pieces if self.work_out(which, p) is True]:
-            piece.press(key)
+        """A command for all pieces that a filter lets through; it asks each when it comes to it."""
+        for piece in list(self.pieces):
+            if self.work_out(which, piece) is True:
+                piece.press(key)

@@ -1,5 +1,5 @@
 """Commands go no further into a piece than there is something for them: each dynamic property and layer
-that they come to takes the engine milliseconds, and there are dozens of both."""
+that they come to takes the engine milliseconds, reports little less, and there are dozens of each."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
 ROLE = t.dynamic("Role", "", [t.Change("role", "A"), t.Change("lose", "")])
 TELL, SAY = t.trigger("", "tell", ["say"]), t.report(["say", "role"], "{1}")
 COUNT = t.set_global("Lost", [t.Change("lose", "{Lost+1}")])
+TELLS_LOST = t.report(["lose"], "{Lost}")
 STEP = t.layer("Step", ["a.png", "b.png"], next_key="turn")
 SIDE = t.marks({"Side": "us"})
 OWNED = t.restricted(["us"])
@@ -88,8 +89,19 @@ def ungated(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
 
 def test_what_is_costly_stands_inside_of_what_only_tells() -> None:
     assert ungated(t.prototype("Battle"), SIDE, STEP, Battle=(ROLE, TELL, SAY)) == [
-        TELL, SAY, SIDE, ROLE, STEP
+        TELL, SIDE, SAY, ROLE, STEP
     ]  # fmt: skip
+
+
+def test_reports_stand_inside_of_what_changes_things_and_tell_of_it_afterwards() -> None:
+    assert ungated(t.prototype("Battle"), COUNT, SIDE, Battle=(TELLS_LOST, TELL)) == [
+        TELL, COUNT, SIDE, TELLS_LOST
+    ]  # fmt: skip
+
+
+def test_a_report_comes_after_the_commands_that_its_own_command_gives() -> None:
+    battle = (t.report(["tell"], "{2}"), TELL)
+    assert ungated(t.prototype("Battle"), SIDE, Battle=battle) == [*battle, SIDE]
 
 
 def test_what_hears_the_same_command_keeps_its_order() -> None:
@@ -121,7 +133,7 @@ def test_a_gate_stops_what_nothing_behind_it_hears() -> None:
     chain = arranged(t.prototype("Battle"), STEP, Battle=(ROLE, TELL, SAY))
     stops = [names_in(t.fields_of(x)["keys"]) for x in chain if x.kind == "RestrictCommands"]
     # *role* is told of outside and heard by the property, and no further
-    assert stops == [["say", "tell"], ["lose", "role"]]
+    assert stops == [["tell"], ["say"], ["lose", "role"]]
     assert in_vain(chain) == set()
 
 
@@ -131,4 +143,4 @@ def test_pieces_alike_share_their_gates() -> None:
     pieces["c"] = replace(pieces["a"], traits=(t.prototype("Battle"), SAY))
     found, whole = gated(Counters(pieces, {}, 4), {"Battle": battle})
     assert found.pieces["a"].traits == found.pieces["b"].traits
-    assert sum(name.startswith("Gate") for name in whole) == 2
+    assert sum(name.startswith("Gate") for name in whole) == 3

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.guards import expanded
+from builder.outputs.vassal.counters.key_gates import heard
 from builder.outputs.vassal.inspecting import inspect
 from builder.rules.asking import ask
 from builder.rules.proving import fill
@@ -16,6 +20,7 @@ from tests.boards import two_shores
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
+from tests.outputs.vassal.test_key_gates import reached
 from tests.rules.open import brook
 
 MANY = 12
@@ -70,6 +75,16 @@ def scattered(made: Field, chance: random.Random) -> None:
         made.put(name, made.game.maps[0].space.id(chance.choice(cells)))
 
 
+def counting(press: Callable[[str], None], pressed: Counter[str]) -> Callable[[str], None]:
+    """What presses keys, and counts them."""
+
+    def counted(key: str) -> None:
+        pressed[key] += 1
+        press(key)
+
+    return counted
+
+
 def marked(made: Field, property: str) -> set[str]:
     """The units with a mark."""
     return {name for name, piece in made.pieces.items() if piece.get(property) == "1"}
@@ -98,6 +113,33 @@ def test_supply_is_what_the_rules_engine_says(which: str) -> None:
 def test_no_command_is_left_without_use(which: str) -> None:
     found = inspect(_built(which)[1], "brook.vmod").problems
     assert not [p.message for p in found if "supply" in p.message]
+
+
+@pytest.mark.parametrize("which", SUPPLIES)
+def test_tracing_comes_to_nothing_that_takes_long(which: str) -> None:
+    """Each report and property of a unit takes the engine time for every command that comes to it."""
+    module = _made(which)[1]
+    pieces = [list(expanded(traits, module.prototypes)) for _, traits in module.pieces]
+    units = [chain for chain in pieces if any("supply-look" in heard(x) for x in chain)]
+    assert units
+    for chain in units:
+        keys = frozenset().union(*map(heard, chain))
+        for key in keys & {f"supply-{x}" for x in ("look", "pass", "got", "reach", "link-1")}:
+            met = {x.kind for x in reached(chain, key)}
+            assert not met & {"ReportState", "DynamicProperty", "Embellishment"}, key
+
+
+def test_one_unit_of_a_place_says_where_lines_do_not_lead_on() -> None:
+    game, module = _made("depots")
+    made = field_of(game, module)
+    stacked = [name for name in armies(game)["north"] if "leader" not in name][:2]
+    for name in stacked:
+        made.put(name, "0606")
+    pressed = Counter[str]()
+    for piece in made.pieces.values():
+        piece.press = counting(piece.press, pressed)  # type: ignore[method-assign]
+    made.table.button("Check supply")
+    assert pressed["supply-look"] == 1
 
 
 def test_who_is_in_supply_again_is_told() -> None:

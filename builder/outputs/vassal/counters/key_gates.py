@@ -2,9 +2,10 @@
 
 For *each* command that reaches a dynamic property or a layer the engine writes down the state of the
 whole piece, twice, whether the command is theirs or not; and that takes longer with the cube of the
-number of traits. So these costly traits stand as far inside as they may, and before them stands a gate,
-a Restrict Commands trait that always stops the commands that nothing behind it hears. It hides no entry
-of a menu, as nobody behind it has one for them.
+number of traits. For each command that reaches a report it works out the piece's name, with all signs.
+So the costly traits stand as far inside as they may, the reports outside of them but inside of all else,
+and before them stands a gate, a Restrict Commands trait that always stops the commands that nothing
+behind it hears. It hides no entry of a menu, as nobody behind it has one for them.
 
 An order of traits matters where two hear one command, where a bar or a mask keeps commands from what is
 inside, and where pictures lie over one another; nothing is moved past those.
@@ -13,7 +14,7 @@ inside, and where pictures lie over one another; nothing is moved past those.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -34,50 +35,64 @@ _WALLS = frozenset(
 _AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
 """What lets the traits inside go first, so that these may as well stand inside."""
 
+_REPORT = "ReportState"
+_DEAR = _COSTLY | {_REPORT}
+"""What has a gate before it."""
+
 GATE = "Gate"
-"""The names of gates begin so, and those of prototypes with the costly traits of others end with
-:data:`KEPT`."""
-KEPT = "kept"
+"""The names of gates begin so, those of prototypes with the costly traits of others end with
+:data:`KEPT`, and those with the reports of others with :data:`SAID`."""
+KEPT, SAID = "kept", "said"
 
 
 def gated(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
     """The pieces with gates before what is costly, and the prototypes with those."""
-    whole, kept = _parted(counters, prototypes)
+    whole = _parted(counters, prototypes)
     gates = _Gates(whole)
-    changed = counters.changed(lambda traits: gates.before(_arranged(traits, kept, whole)))
+    changed = counters.changed(lambda traits: gates.before(_arranged(traits, whole)))
     return changed, {**whole, **gates.prototypes}
 
 
-# -- costly traits inwards -------------------------------------------------------------------------
+# -- costly traits and reports inwards ---------------------------------------------------------------
+
+_LetsBy = Callable[[t.Trait, Iterable[t.Trait], Prototypes], bool]
 
 
-def _parted(counters: Counters, prototypes: Prototypes) -> tuple[Prototypes, dict[str, str]]:
-    """The prototypes, each that pieces use and that has costly traits in two: the rest, and what of these
-    may stand inside of it. And the names of the second by those of the first."""
+def _parted(counters: Counters, prototypes: Prototypes) -> Prototypes:
+    """The prototypes, each that pieces use in up to three: the costly traits that may stand inside of
+    all the others, the reports that may, and the rest."""
     used = {
         t.prototype_of(x): None
         for piece in counters.pieces.values()
         for x in piece.traits
         if x.kind == "UsePrototype"
     }
-    whole, kept = dict(prototypes), dict[str, str]()
+    whole = dict(prototypes)
     for name in used:
-        light, costly = _inwards(prototypes.get(name, ()), prototypes)
-        if light and costly:
-            kept[name] = f"{name} {KEPT}"
-            whole |= {name: light, kept[name]: costly}
-    return whole, kept
+        light, costly = _inwards(prototypes.get(name, ()), prototypes, _may_move, _lets_by)
+        light, told = _inwards(light, prototypes, _is_report, _lets_reports_by)
+        parts = {f"{name} {KEPT}": costly, f"{name} {SAID}": told}
+        if light or (costly and told):
+            whole |= {part: traits for part, traits in parts.items() if traits}
+            whole |= {name: light} if costly or told else {}
+    return whole
 
 
-def _inwards(traits: t.Traits, prototypes: Prototypes) -> tuple[t.Traits, t.Traits]:
-    """Traits without the costly ones that may stand inside of all the others, and these."""
-    light, costly = list[t.Trait](), list[t.Trait]()
+def _inwards(
+    traits: t.Traits, prototypes: Prototypes, moves: Callable[[t.Trait], bool], lets_by: _LetsBy
+) -> tuple[t.Traits, t.Traits]:
+    """Traits without those of a kind that may stand inside of all the others, and these."""
+    light, inside = list[t.Trait](), list[t.Trait]()
     for trait in reversed(traits):
-        if _may_move(trait) and all(_lets_by(x, [trait], prototypes) for x in light):
-            costly.append(trait)
+        if moves(trait) and all(lets_by(x, [trait], prototypes) for x in light):
+            inside.append(trait)
         else:
             light.append(trait)
-    return tuple(reversed(light)), tuple(reversed(costly))
+    return tuple(reversed(light)), tuple(reversed(inside))
+
+
+def _is_report(trait: t.Trait) -> bool:
+    return trait.kind == _REPORT
 
 
 def _may_move(trait: t.Trait) -> bool:
@@ -99,17 +114,32 @@ def _lets_by(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -
     )
 
 
-def _arranged(traits: t.Traits, kept: Mapping[str, str], whole: Prototypes) -> t.Traits:
-    """A piece's traits with the costly ones of its prototypes as far inside as they may."""
+def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prototypes) -> bool:
+    """Whether reports, to which a command comes last of all, tell the same inside of a trait, or of a
+    prototype."""
+    keys = frozenset().union(*map(heard, reports))
+    return not any(
+        x.kind in _WALLS
+        or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
+        or (x.kind != "SetGlobalProperty" and not keys.isdisjoint(heard(x)))
+        for x in expanded([item], prototypes)
+    )
+
+
+def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
+    """A piece's traits with the costly ones of its prototypes, and their reports, as far inside as they
+    may."""
+    parts: tuple[tuple[str, _LetsBy], ...] = ((KEPT, _lets_by), (SAID, _lets_reports_by))
     inside: list[t.Trait] = []
     for item in reversed(traits):
         inside.insert(0, item)
-        if item.kind != "UsePrototype" or t.prototype_of(item) not in kept:
-            continue
-        costly, at = whole[kept[t.prototype_of(item)]], 1
-        while at < len(inside) and _lets_by(inside[at], costly, whole):
-            at += 1
-        inside.insert(at, t.prototype(kept[t.prototype_of(item)]))
+        for kind, lets_by in parts if item.kind == "UsePrototype" else ():
+            name, at = f"{t.prototype_of(item)} {kind}", 1
+            if name not in whole:
+                continue
+            while at < len(inside) and lets_by(inside[at], whole[name], whole):
+                at += 1
+            inside.insert(at, t.prototype(name))
     return tuple(inside)
 
 
@@ -132,7 +162,7 @@ class _Gates:
             inside.insert(0, inside[0].union(*map(heard, part)))
         found, outside = list[t.Trait](), frozenset[str]()
         for item, part, beyond in zip(traits, parts, inside, strict=False):
-            if any(x.kind in _COSTLY for x in part) and (stopped := outside - beyond):
+            if any(x.kind in _DEAR for x in part) and (stopped := outside - beyond):
                 found.append(t.prototype(self._name(stopped)))
                 outside -= stopped
             found.append(item)

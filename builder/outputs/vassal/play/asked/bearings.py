@@ -32,13 +32,15 @@ ISOLATED = 'GetString("Isolated")=="1"'
 @dataclass(frozen=True)
 class Bearings:
     """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
-    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands."""
+    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands. As long as ``needed``, an
+    expression, is false, nobody looks about: the engine works all properties out for each command."""
 
     game: Game
     fights: tuple[Fight, ...]
     boards: Mapping[str, Board]
     map: str
     prefix: str = "Unit"
+    needed: str = ""
 
     @property
     def own_words(self) -> str:
@@ -135,10 +137,24 @@ class Bearings:
         """What a unit finds out where it stands."""
         if "in" in self.relations:
             yield t.calculated(self.ground, braced(self.words.at(PLACE)))
-        for relation, word in self.asked:
-            if relation in ("with", "next to"):
-                so = self._with(word) if relation == "with" else self._beside(word)
-                yield t.calculated(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
+        when = f"{self.needed} && " if self.needed else ""
+        for relation, word in self.counted:
+            so = self._about(relation, word)
+            yield t.calculated(self.kept(relation, word), f"{{{when}{so} ? 1 : 0}}")
+
+    @property
+    def counted(self) -> list[tuple[str, str]]:
+        """What is asked for which units look about."""
+        return [asked for asked in self.asked if asked[0] in ("with", "next to")]
+
+    @cached_property
+    def truths_at_once(self) -> Mapping[str, str]:
+        """The expressions for the truths, needed or not."""
+        counted = {name: asked for name, asked in self.words.asked.items() if asked in self.counted}
+        return {**self.truths, **{name: f"({self._about(*a)})" for name, a in counted.items()}}
+
+    def _about(self, relation: str, word: str) -> str:
+        return self._with(word) if relation == "with" else self._beside(word)
 
     def _with(self, word: str) -> str:
         """Whether one of the unit's side stands in its place and is so."""

@@ -45,12 +45,18 @@ SUPPLY = "Supply"
 MOST = 400
 """More parts than the longest line may have: the engine stops loops of 500 rounds."""
 
+_NEVER = 9999
+"""The length of lines that do not come to a place."""
+
 _BUTTON = "Check supply"
 _SIDES = f"{NAMES}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
-_GOT = 'GetString("SupplyGot")=="1"'
+_HAD = "SupplyHad"
+_GOT = f'(GetString("{_HAD}")+".").contains("."+GetString("PieceUID")+".")'
+"""Whether a unit has noted that it has supply: in a list of the module, as a property of its own would
+cost every command time that comes to the unit."""
 _OWN = 'GetString("Side")==GetString("SupplySide")'
-_NEAR = "SupplyLength<=SupplyReach"
+_NEAR = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
 _CODE = 'GetString("SupplyCode")'
 _ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
 """A unit of the side whose supply is traced."""
@@ -209,42 +215,46 @@ class SupplyKit(Kit):
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
         yield t.calculated("SupplyCode", braced(found_here(heres, _of(_CODES), place)))
         far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
-        at = f'{far}.indexOf("."+{_CODE}+".")'
-        length = f'{far}.substring(1+{far}.indexOf(":",{at}),0+{far}.indexOf(";",{at}))'
-        yield t.calculated("SupplyLength", braced(f"0>{at} ? 9999 : {length}"))
+        # what comes last counts; codes are bound by their bare name, once
+        listed = f'("."+SupplyCode+".:{_NEVER};"+{far})'
+        length = f'{listed}.replaceAll(".*[.]"+SupplyCode+"[.][^:]*:|;.*","")'
+        yield t.calculated("SupplyLength", braced(length))
         yield from self._reaching()
         yield from self.bearings.traits()
 
     def _shutting(self) -> Iterator[t.Trait]:
         """Enemies say where lines do not lead on, friends where zones do not count."""
-        shut, supplies = _of("SupplyShut"), self.supplies
+        for name, (when, said) in self._says.items():
+            more = f"{when} ? {_of(name)}+{said} : {_of(name)}"
+            yield t.set_global(name, [t.Change("supply-look", braced(more))])
+
+    @property
+    def _says(self) -> Mapping[str, tuple[str, str]]:
+        """The lists that units put places into, each with the units that do, and which places."""
+        supplies, cancels, here = self.supplies, self.supplies.cancels, f'"."+{_CODE}'
         cases = [(f"({self._is(z.who)})", found(_of(f"SupplyZones{i}"), _CODE))
                  for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
-        own = [t.Change("supply-look", f'{{{_OWN} ? {shut} : {shut}+"."+{_CODE}}}')]
-        zone, held = _of("SupplyZone"), _of("SupplyHeld")
-        if supplies.enemies:
-            yield t.set_global("SupplyShut", own)
-        if cases:
-            more = f"{_OWN} ? {zone} : {zone}+{choice(cases, chr(34) * 2)}"
-            yield t.set_global("SupplyZone", [t.Change("supply-look", braced(more))])
-        if supplies.cancels is not None:
-            more = f'{_OWN} && ({self._is(supplies.cancels)}) ? {held}+"."+{_CODE} : {held}'
-            yield t.set_global("SupplyHeld", [t.Change("supply-look", braced(more))])
+        says = {"SupplyShut": (f"!({_OWN})", here)} if supplies.enemies else {}
+        says |= {"SupplyZone": (f"!({_OWN})", choice(cases, chr(34) * 2))} if cases else {}
+        own = f"{_OWN} && ({self._is(cancels)})" if cancels is not None else ""
+        return {**says, **({"SupplyHeld": (own, here)} if own else {})}
 
     def _passing(self) -> Iterator[t.Trait]:
         """Who has supply may note it, and who passes it on says where."""
-        for n, _ in enumerate(self.supplies.links, 1):
-            yield t.trigger("", f"supply-link-{n}", ["supply-got", "supply-pass"])
-        if self.passes:
-            yield t.trigger("", "supply-reach", ["supply-got", "supply-depot"])
-            so = self._is(self.supplies.depots) if self.supplies.depots is not None else "false"
-            yield t.trigger("", "supply-depot", ["supply-pass"], braced(so))
-        if self.supplies.isolated or self.supplies.links or self.passes or self._givers:
-            more = braced(f'{_of("SupplyPassed")}+"."+{_CODE}')
-            yield t.set_global("SupplyPassed", [t.Change("supply-pass", more)])
-        if self._noted:
-            changes = [t.Change("supply-forget", ""), t.Change("supply-got", "1")]
-            yield t.dynamic("SupplyGot", "", changes)
+        sent = {f"supply-{key}" for key, _ in self._orders().values()}
+        links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
+        passed, here = _of("SupplyPassed"), f'"."+{_CODE}'
+        passes = dict.fromkeys((*links, "supply-pass"), f"{passed}+{here}")
+        if self.supplies.depots is not None:
+            so = self._is(self.supplies.depots)
+            passes["supply-reach"] = f"({so}) ? {passed}+{here} : {passed}"
+        notes = dict.fromkeys(
+            (*links, "supply-reach", "supply-got"), f'{_of(_HAD)}+"."+GetString("PieceUID")'
+        )
+        for name, changes in {"SupplyPassed": passes, _HAD: notes}.items():
+            now = [t.Change(key, braced(to)) for key, to in changes.items() if key in sent]
+            if now:
+                yield t.set_global(name, now)
 
     @property
     def _noted(self) -> bool:
@@ -289,7 +299,7 @@ class SupplyKit(Kit):
     def _told(self) -> Mapping[str, str]:
         """What is told, and of which units of the side."""
         lacks = f"({self._is(self.supplies.who)}) && !({self._has})"
-        alone = "SupplyLength==9999"
+        alone = f'GetProperty("SupplyLength")=={_NEVER}'
         both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
         told = both if self.supplies.isolated else {"lacks": lacks}
         return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
@@ -331,6 +341,8 @@ class SupplyKit(Kit):
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
             also = [assign("supply-shut", braced(self._shut()))] if name == "SupplyShut" else []
             yield kept_property(name, "", assign(f"{_key(name)}-none", ""), *also)
+        if self._noted:
+            yield kept_property(_HAD, "", assign(f"{_key(_HAD)}-none", ""))
         yield kept_property("SupplySources", "", assign("supply-sources", braced(self._sources())))
         passed, given = _of("SupplyPassed"), _of("SupplyFrom")
         changes = {
@@ -432,8 +444,7 @@ class SupplyKit(Kit):
                 again=braced(f'{_of("SupplyLeft")}!=""'),
             )  # fmt: skip
         for key, (sends, which) in self._orders().items():
-            when = f'{self._units} && {_CODE}!="" && {which}'
-            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", braced(when))
+            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", braced(which))
         yield from self._lines()
 
     @property
@@ -442,44 +453,43 @@ class SupplyKit(Kit):
         finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
 
-    @property
-    def _units(self) -> str:
-        """Units on the map."""
-        on = f'CurrentMap=="{self.map}" && GetString("SideName")==""'
-        return f'GetString("SupplyBy")!="" && {on}'
-
     def _orders(self) -> Mapping[str, tuple[str, str]]:
         """What units are told: the command that comes to them, and to which. These are those alone for
         whom it changes something, as whatever comes to a piece takes the engine milliseconds."""
         supplies = self.supplies
-        far = f"{_OWN} && !({_GOT})"
+        # the engine stops at the first part that fails
+        on = f'GetString("CurrentMap")=="{self.map}" && GetString("SideName")=="" && {_CODE}!=""'
+        any, own = 'GetString("SupplyBy")!=""', f'GetString("SupplyBy")!="" && {_OWN}'
+        far = f"{own} && {on} && !({_GOT})"
         links = [f"({self._is(link.who)})" for link in supplies.links]
         others = f" && !({' || '.join(links)})" if links else ""
         depots = f" && ({self._is(supplies.depots)})" if supplies.depots is not None else ""
         gives = [*links, *([depots.removeprefix(" && ")] if depots else [])]
-        found = {"look": ("look", f"({' || '.join(self._looks)})")} if self._looks else {}
-        if self._noted:
-            found["forget"] = ("forget", _GOT)
+        looks = " || ".join(self._looks)
+        found = {"look": ("look", f"{any} && {on} && ({looks})")} if looks else {}
         if self._givers:
             so = " || ".join(self._gives(source) for source in self._givers)
-            found["source"] = ("pass", f"{_OWN} && ({so})")
+            found["source"] = ("pass", f"{own} && {on} && ({so})")
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
-            found[f"link-{n}"] = (f"link-{n}", f"{far} && {so} && SupplyLength<={link.reach}")
+            near = f'GetProperty("SupplyLength")<={link.reach}'
+            found[f"link-{n}"] = (f"link-{n}", f"{own} && {so} && {on} && !({_GOT}) && {near}")
         if supplies.isolated or self.passes:
             only = "" if supplies.isolated else depots
             sends = "reach" if self.passes else "got"
-            found["reach"] = (sends, f"{far}{others} && {_NEAR}{only}")
+            found["reach"] = (sends, f"{far}{others}{only} && {_NEAR}")
         if supplies.isolated:
-            found["give"] = ("pass", f"{_OWN} && {_GOT} && ({' || '.join(gives) or 'false'})")
-        return {**found, **{key: (key, f"{_OWN} && {so}") for key, so in self._told.items()}}
+            so = " || ".join(gives) or "false"
+            found["give"] = ("pass", f"{own} && {on} && {_GOT} && ({so})")
+        return {**found, **{key: (key, f"{own} && {on} && {so}") for key, so in self._told.items()}}
 
     @property
     def _looks(self) -> list[str]:
-        """Which units say where lines do not lead on, and where zones do not count."""
-        supplies = self.supplies
-        enemies = [f"!({_OWN})"] if supplies.enemies or supplies.zones else []
-        cancels = supplies.cancels
-        return [*enemies, *([f"{_OWN} && ({self._is(cancels)})"] if cancels is not None else [])]
+        """Which units say where lines do not lead on, and where zones do not count: those that have
+        something new to say. (The engine asks for each when it comes to it.)"""
+        return [
+            f'{when} && !(({_of(name)}+".").contains({said}+"."))'
+            for name, (when, said) in self._says.items()
+        ]
 
     def _traced(self) -> list[str]:
         """The keys that trace the supply of one side."""
@@ -487,7 +497,7 @@ class SupplyKit(Kit):
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if self._givers else []
         # a source in an enemy zone supplies its own place: zones come behind the sources
-        does += ["supply-all-forget"] if self._noted else []
+        does += [f"{_key(_HAD)}-none"] if self._noted else []
         does += ["supply-all-look"] if self._looks else []
         does += [*units, "supply-sources", "supply-shut"]
         does += ["supply-passed-none"] if units else []

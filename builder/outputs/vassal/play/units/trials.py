@@ -4,13 +4,14 @@ states. The roll is made, every step told, and what comes of it done to the unit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.lookups import NAMES, found, held, table
 from builder.outputs.vassal.engine.names import plain, title, unique
@@ -23,6 +24,7 @@ from builder.outputs.vassal.play.kit import Kit, in_language
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.play.units.states import in_state, state_key
 from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.table.commands import kept_property
 from builder.outputs.vassal.table.messages import (
     CONTEST_MESSAGES,
     HIDDEN,
@@ -45,7 +47,7 @@ TRIALS = "Trials"
 BACK = "TrialBack"
 """The property of the hexes that a unit must go back."""
 
-_ABLE, _OWES = "TrialAble", "TrialOwes"
+_ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
 _NONE = "-"
 
@@ -121,7 +123,8 @@ class TrialsKit(Kit):
     def bearings(self) -> Bearings:
         """What is asked of units."""
         fights = tuple(terms.trial for terms in self.trials)
-        return Bearings(self.game, fights, self.places.boards, self.map)
+        needed = f'GetString("{_NOW}")=="1"'
+        return Bearings(self.game, fights, self.places.boards, self.map, needed=needed)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -216,6 +219,13 @@ class TrialsKit(Kit):
         if self._backs:
             yield from self._falling_back()
         yield from self.bearings.traits()
+        if self.bearings.counted:
+            yield t.set_global(_NOW, [t.Change("trial-on", "1"), t.Change("trial-off", "")])
+
+    def properties(self) -> Iterator[Element]:
+        """Whether any unit is rolling just now."""
+        if self.bearings.counted:
+            yield kept_property(_NOW, "")
 
     def _hidden(self, terms: TrialTerms) -> Iterator[t.Trait]:
         """A unit has no command for what it may not do, as far as the module knows."""
@@ -223,7 +233,9 @@ class TrialsKit(Kit):
         so += [in_state(terms.trial.state)] if terms.trial.state else []
         names = {part.name for part in within(terms.may) if isinstance(part, Named)}
         known = not names & {*terms.trial.questions}
-        so += [f"({self.writer(terms).write(terms.may)})"] if known else []
+        writer = self.writer(terms)
+        writer = replace(writer, truths={**writer.truths, **self.bearings.truths_at_once})
+        so += [f"({writer.write(terms.may)})"] if known else []
         yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
 
     def writer(self, terms: TrialTerms) -> Writer:
@@ -281,6 +293,7 @@ class TrialsKit(Kit):
         trial, key = terms.trial, terms.key
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
         begins = [*asks, f"{key}-bar", f"{key}-try"]
+        begins = ["trial-on", *begins, "trial-off"] if self.bearings.counted else begins
         yield t.trigger(terms.called, key, begins, braced(MINE), name=key)
         yield t.report([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
