@@ -37,6 +37,14 @@ def test_a_setup_that_was_made_is_legal(made: Path) -> None:
     assert "nose.yaml: no problems" in done.output
 
 
+def test_a_saved_game_of_an_old_engine_is_told_as_that(tmp_path: Path) -> None:
+    (tmp_path / "old.sav").write_bytes(b"!VCSK\x00\x01")
+    done = run("check", GAME, "--setup", str(tmp_path / "old.sav"))
+    assert done.exit_code == 1
+    assert "old.sav:1:1: error[bad-save]: this is a saved game of an old VASSAL" in done.output
+    assert "called old.vsav" in done.output
+
+
 def test_what_is_wrong_is_told_with_rule_unit_and_place(made: Path, tmp_path: Path) -> None:
     text = made.read_text().replace('at: "1606"', 'at: "1605"')
     wrong = tmp_path / "wrong.yaml"

@@ -15,12 +15,20 @@ from builder.spec.reading.nodes import Locations
 from builder.spec.written_positions import as_yaml
 
 SAVE = ".vsav"
+_OLD_SAVES = (".sav",)
+"""How old engines called saved games."""
 MAX_SAVE = 50_000_000
 """Bytes of a saved game."""
 
 
 def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Problem], Locations]:
     """The position in a file, or ``None``; what is wrong with it; and where its parts stand."""
+    if path.suffix.lower() in _OLD_SAVES:
+        hint = f"open it in VASSAL 3.7 and save it there: the file is then called {path.stem}{SAVE}"
+        old = error(
+            "bad-save", "this is a saved game of an old VASSAL, which is not read", hint=hint
+        )
+        return None, [replace(old, location=Location(path.as_posix(), 1, 1))], Locations()
     if path.suffix.lower() != SAVE:
         from builder.rules.registry import own_position
         from builder.spec.positions import read_position as read_yaml
